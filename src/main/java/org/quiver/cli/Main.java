@@ -1,0 +1,10 @@
+package org.quiver.cli;
+
+/** The command line's entry point. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    System.exit(0);
+  }
+}
