@@ -1,8 +1,8 @@
 package org.quiver.model;
 
 /**
- * A state in shared memory, one of an enum's constants; never null. The operations are those of {@link
- * Word}, with the same orders.
+ * A state in shared memory, one of an enum's constants; never null. The operations are those of
+ * {@link Word}, with the same orders.
  *
  * @param <E> the enum
  */

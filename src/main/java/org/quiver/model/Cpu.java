@@ -9,8 +9,9 @@ import java.lang.annotation.Target;
  * A body: what one CPU executes. When it returns, this CPU executes nothing more (for example, it
  * stays in user space for ever); its buffered stores still reach memory, and interrupts still come.
  *
- * <p>The method is {@code void} and takes nothing. It stands in the model or in a helper object that
- * the constructor made; there, {@code {field}} in the name is replaced by that object's final field.
+ * <p>The method is {@code void} and takes nothing. It stands in the model or in a helper object
+ * that the constructor made; there, {@code {field}} in the name is replaced by that object's final
+ * field.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a model's constructor declared, in the order of the declarations; for the engines that read a
- * model, not for its author.
+ * What a model's constructor declared, in the order of the declarations; for the engines that read
+ * a model, not for its author.
  */
 public final class Declarations {
   private final List<Variable> variables = new ArrayList<>();
@@ -70,7 +70,8 @@ public final class Declarations {
 
   private void claim(String name) {
     if (name == null || name.isBlank()) {
-      throw new ModelException("a cell, ghost, lock or grace period needs a name that is not blank");
+      throw new ModelException(
+          "a cell, ghost, lock or grace period needs a name that is not blank");
     }
     if (!names.add(name)) {
       throw new ModelException(

@@ -3,8 +3,9 @@ package org.quiver.model;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A word of named bits, as thread_info's flags: at most 32, named from bit 0 upwards. The operations
- * are those of {@link Word}, with the same orders; values print as the names of the bits that are set.
+ * A word of named bits, as thread_info's flags: at most 32, named from bit 0 upwards. The
+ * operations are those of {@link Word}, with the same orders; values print as the names of the bits
+ * that are set.
  */
 public final class Flags extends Variable {
   private final ImmutableList<String> bitNames;

@@ -2,8 +2,9 @@ package org.quiver.model;
 
 /**
  * An integer that belongs to the checker and not to the machine: sequentially consistent in every
- * memory model, seen by all at once. Each access is a step of its own, since another CPU's properties
- * may look between any two of them. Use it to say in a property what no machine word says.
+ * memory model, seen by all at once. Each access is a step of its own, since another CPU's
+ * properties may look between any two of them. Use it to say in a property what no machine word
+ * says.
  */
 public final class Ghost {
   private final String name;

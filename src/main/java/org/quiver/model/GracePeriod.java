@@ -2,12 +2,12 @@ package org.quiver.model;
 
 /**
  * What a grace period promises, as ghost state: no reader that was inside when one began is still
- * inside when it ends. A model that has one is checked for that without asking. Readers are the flows
- * (bodies, tasks, handlers) that call {@link #readLock}; sections nest.
+ * inside when it ends. A model that has one is checked for that without asking. Readers are the
+ * flows (bodies, tasks, handlers) that call {@link #readLock}; sections nest.
  *
  * <p>It implements nothing: whether the protocol between {@link #begin} and {@link #end} waits long
- * enough is what the model is there to find out. Each operation is a step, sequentially consistent in
- * every memory model.
+ * enough is what the model is there to find out. Each operation is a step, sequentially consistent
+ * in every memory model.
  */
 public final class GracePeriod {
   private final String name;

@@ -3,15 +3,15 @@ package org.quiver.model;
 import com.google.common.collect.ImmutableList;
 
 /**
- * The protocol to be checked. A subclass lays out its shared state in its constructor, which is plain
- * Java and runs once on the host, and says what each CPU does in {@link Cpu}, {@link Task}, {@link
- * Irq}, {@link Nmi} and {@link Ipi} methods, whose bytecode is read and never run. The claim is made
- * with {@link #check}, {@link Always}, {@link Eventually}, {@link AlwaysEventually} and {@link
- * LeadsTo}.
+ * The protocol to be checked. A subclass lays out its shared state in its constructor, which is
+ * plain Java and runs once on the host, and says what each CPU does in {@link Cpu}, {@link Task},
+ * {@link Irq}, {@link Nmi} and {@link Ipi} methods, whose bytecode is read and never run. The claim
+ * is made with {@link #check}, {@link Always}, {@link Eventually}, {@link AlwaysEventually} and
+ * {@link LeadsTo}.
  *
  * <p>The factories ({@code word}, {@code cell}, …) are for the constructor and the field
- * initialisers; the static operations ({@code smpMb}, {@code check}, …) are for the bodies. "Buffer"
- * is the store buffer of the CPU that executes the operation; SC has none.
+ * initialisers; the static operations ({@code smpMb}, {@code check}, …) are for the bodies.
+ * "Buffer" is the store buffer of the CPU that executes the operation; SC has none.
  */
 public abstract class Model {
   private final Declarations declarations = new Declarations();
@@ -131,7 +131,9 @@ public abstract class Model {
     throw Host.refuse("smpRmb()");
   }
 
-  /** smp_mb__before_atomic. SC, TSO: nothing (the atomic itself is LOCKed). PSO: as {@link #smpMb}. */
+  /**
+   * smp_mb__before_atomic. SC, TSO: nothing (the atomic itself is LOCKed). PSO: as {@link #smpMb}.
+   */
   public static void smpMbBeforeAtomic() {
     throw Host.refuse("smpMbBeforeAtomic()");
   }
@@ -164,8 +166,9 @@ public abstract class Model {
   }
 
   /**
-   * synchronize_rcu as a primitive: waits for every {@link RcuReader} section that is open now, with a
-   * full barrier before and after, and not before the stores of those sections have reached memory.
+   * synchronize_rcu as a primitive: waits for every {@link RcuReader} section that is open now,
+   * with a full barrier before and after, and not before the stores of those sections have reached
+   * memory.
    */
   public static void synchronizeRcu() {
     throw Host.refuse("synchronizeRcu()");
@@ -188,8 +191,8 @@ public abstract class Model {
 
   /**
    * Sends an inter-processor interrupt: the handler is owed from now on. It is ordered after
-   * everything before it (TSO, PSO: runs when the buffer is empty), as the kernel's own queueing of a
-   * call is.
+   * everything before it (TSO, PSO: runs when the buffer is empty), as the kernel's own queueing of
+   * a call is.
    *
    * @param handler a reference to an {@link Ipi} method of the model or of one of its objects
    */
@@ -207,7 +210,9 @@ public abstract class Model {
     throw Host.refuse("preemptEnable()");
   }
 
-  /** smp_processor_id: the index of the CPU that executes this, in the order of their declaration. */
+  /**
+   * smp_processor_id: the index of the CPU that executes this, in the order of their declaration.
+   */
   public static int currentCpu() {
     throw Host.refuse("currentCpu()");
   }

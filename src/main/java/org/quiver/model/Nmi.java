@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A non-maskable interrupt's handler: as {@link Irq}, but it also comes while interrupts are off. It
- * is not interrupted, neither by another NMI nor by an interrupt.
+ * A non-maskable interrupt's handler: as {@link Irq}, but it also comes while interrupts are off.
+ * It is not interrupted, neither by another NMI nor by an interrupt.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

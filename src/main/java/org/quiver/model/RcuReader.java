@@ -1,8 +1,8 @@
 package org.quiver.model;
 
 /**
- * RCU's read side as a primitive, for models that use RCU instead of implementing it; its other half
- * is {@link Model#synchronizeRcu}. All of a model's readers belong to one RCU flavour.
+ * RCU's read side as a primitive, for models that use RCU instead of implementing it; its other
+ * half is {@link Model#synchronizeRcu}. All of a model's readers belong to one RCU flavour.
  */
 public final class RcuReader {
   RcuReader() {}

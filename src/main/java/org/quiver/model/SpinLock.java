@@ -1,10 +1,10 @@
 package org.quiver.model;
 
 /**
- * A spinlock as a primitive: waiting for it is one state, not a loop of states. Taking it is atomic,
- * and under TSO and PSO runs when the buffer is empty. Releasing it is a release store: it goes
- * through the buffer. A waiter gets it in the end if it is free again and again (the kernel's queued
- * spinlocks are fair).
+ * A spinlock as a primitive: waiting for it is one state, not a loop of states. Taking it is
+ * atomic, and under TSO and PSO runs when the buffer is empty. Releasing it is a release store: it
+ * goes through the buffer. A waiter gets it in the end if it is free again and again (the kernel's
+ * queued spinlocks are fair).
  */
 public final class SpinLock {
   private final String name;

@@ -5,8 +5,8 @@ package org.quiver.model;
  * Java {@code int}; one of {@code n < 32} bits wraps modulo 2<sup>n</sup> and reads as 0 to
  * 2<sup>n</sup>-1.
  *
- * <p>What each operation does in each memory model stands beside it; "buffer" is the store buffer of
- * the CPU that executes it.
+ * <p>What each operation does in each memory model stands beside it; "buffer" is the store buffer
+ * of the CPU that executes it.
  */
 public final class Word extends Variable {
   private final int initial;
@@ -17,7 +17,10 @@ public final class Word extends Variable {
     this.initial = initial;
   }
 
-  /** Narrows the word to {@code n} bits, 1 to 32; for the constructor: {@code word("seq", 0).bits(3)}. */
+  /**
+   * Narrows the word to {@code n} bits, 1 to 32; for the constructor: {@code word("seq",
+   * 0).bits(3)}.
+   */
   public Word bits(int n) {
     if (n < 1 || n > 32) {
       throw new ModelException("word \"" + name() + "\": bits(" + n + ") is not between 1 and 32");
@@ -41,7 +44,10 @@ public final class Word extends Variable {
     throw refuse("read()");
   }
 
-  /** WRITE_ONCE. SC: at once in memory. TSO: into the buffer. PSO: into the buffer, ordered only with stores to this word. */
+  /**
+   * WRITE_ONCE. SC: at once in memory. TSO: into the buffer. PSO: into the buffer, ordered only
+   * with stores to this word.
+   */
   public void write(int value) {
     throw refuse("write()");
   }
@@ -51,7 +57,10 @@ public final class Word extends Variable {
     throw refuse("loadAcquire()");
   }
 
-  /** smp_store_release. SC, TSO: as {@link #write}. PSO: reaches memory after all earlier stores of this CPU. */
+  /**
+   * smp_store_release. SC, TSO: as {@link #write}. PSO: reaches memory after all earlier stores of
+   * this CPU.
+   */
   public void storeRelease(int value) {
     throw refuse("storeRelease()");
   }
@@ -66,12 +75,18 @@ public final class Word extends Variable {
     throw refuse("plainWrite()");
   }
 
-  /** {@code x += n} in C: a load, then a store, and anything may come between. Two steps in every memory model. */
+  /**
+   * {@code x += n} in C: a load, then a store, and anything may come between. Two steps in every
+   * memory model.
+   */
   public void plainAdd(int n) {
     throw refuse("plainAdd()");
   }
 
-  /** xchg: returns the old value. SC: atomic. TSO (LOCKed), PSO: atomic, runs only when the buffer is empty. */
+  /**
+   * xchg: returns the old value. SC: atomic. TSO (LOCKed), PSO: atomic, runs only when the buffer
+   * is empty.
+   */
   public int xchg(int value) {
     throw refuse("xchg()");
   }
@@ -101,7 +116,10 @@ public final class Word extends Variable {
     throw refuse("testBit()");
   }
 
-  /** set_bit. SC: atomic. TSO (LOCKed): runs when the buffer is empty. PSO: atomic in memory, unordered; earlier stores to other words may still be buffered. */
+  /**
+   * set_bit. SC: atomic. TSO (LOCKed): runs when the buffer is empty. PSO: atomic in memory,
+   * unordered; earlier stores to other words may still be buffered.
+   */
   public void setBit(int bit) {
     throw refuse("setBit()");
   }
@@ -138,8 +156,8 @@ public final class Word extends Variable {
 
   /**
    * this_cpu_add: one instruction, not LOCKed. SC: atomic. TSO, PSO: atomic against this CPU's own
-   * interrupts, but it reads through the buffer and its store goes into the buffer; against other CPUs
-   * it is a load and a store.
+   * interrupts, but it reads through the buffer and its store goes into the buffer; against other
+   * CPUs it is a load and a store.
    */
   public void thisCpuAdd(int n) {
     throw refuse("thisCpuAdd()");

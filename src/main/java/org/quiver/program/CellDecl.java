@@ -15,7 +15,12 @@ import com.google.common.collect.ImmutableList;
  *     #NO_OWNER}
  */
 public record CellDecl(
-    String name, int bits, int initial, ValueFormat format, ImmutableList<String> labels, int owner) {
+    String name,
+    int bits,
+    int initial,
+    ValueFormat format,
+    ImmutableList<String> labels,
+    int owner) {
   /** Belongs to no object that can be freed. */
   public static final int NO_OWNER = -1;
 

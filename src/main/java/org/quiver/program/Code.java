@@ -10,8 +10,7 @@ import org.quiver.model.SourcePosition;
  * @param positions the source line of each instruction, same length
  * @param slots how many slots it uses
  */
-public record Code(
-    ImmutableList<Insn> insns, ImmutableList<SourcePosition> positions, int slots) {
+public record Code(ImmutableList<Insn> insns, ImmutableList<SourcePosition> positions, int slots) {
 
   /** Checks the lengths. */
   public Code {

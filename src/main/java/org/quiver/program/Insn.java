@@ -3,12 +3,12 @@ package org.quiver.program;
 import com.google.common.primitives.ImmutableIntArray;
 
 /**
- * An instruction of a {@link Code}. A {@link Visible} one is a step of the machine; the {@link Local}
- * ones after it belong to the same step, up to the next visible one. Unless it jumps, an instruction is
- * followed by the next in the list.
+ * An instruction of a {@link Code}. A {@link Visible} one is a step of the machine; the {@link
+ * Local} ones after it belong to the same step, up to the next visible one. Unless it jumps, an
+ * instruction is followed by the next in the list.
  *
- * <p>Cells, ghosts, locks, grace periods, objects and handlers are given as operands that hold their
- * ids, since which one it is may be known only at run time ({@code cpus[i].state.read()}).
+ * <p>Cells, ghosts, locks, grace periods, objects and handlers are given as operands that hold
+ * their ids, since which one it is may be known only at run time ({@code cpus[i].state.read()}).
  */
 public sealed interface Insn {
 
@@ -25,8 +25,8 @@ public sealed interface Insn {
   record Binary(int dst, BinaryOp op, Operand left, Operand right) implements Local {}
 
   /**
-   * {@code dst = table[index]}: an array element, an object's field, a conversion. An index outside the
-   * table, or an entry {@link #HOLE}, is an oops.
+   * {@code dst = table[index]}: an array element, an object's field, a conversion. An index outside
+   * the table, or an entry {@link #HOLE}, is an oops.
    */
   record Lookup(int dst, Operand index, ImmutableIntArray table) implements Local {
     /** A table entry that must not be looked up: a field of null, for example. */
@@ -67,8 +67,7 @@ public sealed interface Insn {
    * @param dst a slot, or {@link #NONE}
    * @param second used by {@link KernelOp#CMPXCHG} only
    */
-  record Rmw(KernelOp op, int dst, Operand cell, Operand first, Operand second)
-      implements Visible {
+  record Rmw(KernelOp op, int dst, Operand cell, Operand first, Operand second) implements Visible {
     /** No slot. */
     public static final int NONE = -1;
   }
@@ -147,7 +146,9 @@ public sealed interface Insn {
   /** rcu_read_unlock of the primitive. */
   record RcuReadUnlock() implements Visible {}
 
-  /** synchronize_rcu, first half: notes the readers that are inside. Always followed by the second. */
+  /**
+   * synchronize_rcu, first half: notes the readers that are inside. Always followed by the second.
+   */
   record RcuSyncBegin() implements Visible {}
 
   /** synchronize_rcu, second half: waits for them and for their stores. */

@@ -1,8 +1,8 @@
 package org.quiver.program;
 
 /**
- * The kernel's operations by name. What each does in a memory model is that memory model's business;
- * {@link Kind} only says which shape it has.
+ * The kernel's operations by name. What each does in a memory model is that memory model's
+ * business; {@link Kind} only says which shape it has.
  */
 public enum KernelOp {
   READ_ONCE("READ_ONCE", Kind.LOAD),

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * A model after its bodies were specialised to what its constructor built: plain immutable data, the
- * one form that every engine works from.
+ * A model after its bodies were specialised to what its constructor built: plain immutable data,
+ * the one form that every engine works from.
  *
  * @param name the model's class name
  * @param cells the shared memory locations, spinlocks among them

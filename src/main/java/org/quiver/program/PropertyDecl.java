@@ -7,8 +7,8 @@ import org.quiver.model.SourcePosition;
  *
  * @param name the method's name
  * @param kind which reading
- * @param predicate the {@code boolean} method: only loads, ghost reads, grace-period queries and local
- *     instructions; {@link Insn.Return} gives 1 or 0
+ * @param predicate the {@code boolean} method: only loads, ghost reads, grace-period queries and
+ *     local instructions; {@link Insn.Return} gives 1 or 0
  * @param from for {@link Kind#LEADS_TO} the method that asks, else null
  * @param position where it is declared
  */
