@@ -1,0 +1,96 @@
+package org.quiver.memory;
+
+import java.util.Arrays;
+
+/**
+ * Where each field of a state lies in the packed form, a few longs. A field has the width that its
+ * largest value so far needs, 0 to 32 bits, and does not cross a word; a field that was never
+ * anything but 0 takes no room at all. When a value does not fit, a wider packing is made and the
+ * stored states are packed again: which widths a model needs is found out, not declared.
+ */
+public final class Packing {
+  private final int[] width;
+  private final int[] word;
+  private final int[] shift;
+  private final int words;
+
+  private Packing(int[] width) {
+    this.width = width;
+    this.word = new int[width.length];
+    this.shift = new int[width.length];
+    this.words = place();
+  }
+
+  /** All fields of width 0, for the state that is all 0. */
+  public static Packing narrowest(int fields) {
+    return new Packing(new int[fields]);
+  }
+
+  /** First fit, widest first: few words, and no field across two. */
+  private int place() {
+    Integer[] order = new Integer[width.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> width[b] - width[a]);
+    int[] used = new int[width.length + 1];
+    int count = 1;
+    for (int field : order) {
+      int w = 0;
+      while (used[w] + width[field] > Long.SIZE) {
+        w++;
+      }
+      word[field] = w;
+      shift[field] = used[w] % Long.SIZE;
+      used[w] += width[field];
+      count = Math.max(count, w + 1);
+    }
+    return count;
+  }
+
+  /** A packing in which {@code field} can also hold {@code value}; nothing gets narrower. */
+  public Packing widened(int field, int value) {
+    int[] wider = width.clone();
+    wider[field] = Math.max(wider[field], bitsOf(value));
+    return new Packing(wider);
+  }
+
+  /** The least width that holds a value; a negative one needs all 32 bits. */
+  static int bitsOf(int value) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(value);
+  }
+
+  /** How many fields a state has. */
+  public int fields() {
+    return width.length;
+  }
+
+  /** How many longs a packed state has. */
+  public int words() {
+    return words;
+  }
+
+  /** How many bits of them are used. */
+  public int bits() {
+    return Arrays.stream(width).sum();
+  }
+
+  boolean fits(int field, int value) {
+    return bitsOf(value) <= width[field];
+  }
+
+  /** Overwrites a field of a packed state; the value must fit. */
+  void put(long[] packed, int field, int value) {
+    if (width[field] != 0) {
+      long mask = ((1L << width[field]) - 1) << shift[field];
+      packed[word[field]] =
+          (packed[word[field]] & ~mask) | (Integer.toUnsignedLong(value) << shift[field]);
+    }
+  }
+
+  /** Reads all fields of the packed state that starts at {@code offset}. */
+  void unpack(long[] packed, int offset, int[] values) {
+    for (int f = 0; f < width.length; f++) {
+      int w = width[f];
+      values[f] = w == 0 ? 0 : (int) ((packed[offset + word[f]] >>> shift[f]) & ((1L << w) - 1));
+    }
+  }
+}
