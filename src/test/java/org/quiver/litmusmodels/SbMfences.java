@@ -1,0 +1,30 @@
+package org.quiver.litmusmodels;
+
+import org.quiver.model.Cpu;
+import org.quiver.model.Ghost;
+import org.quiver.model.Model;
+import org.quiver.model.Word;
+
+/** Store buffering with a full fence between each store and load. */
+public final class SbMfences extends Model {
+  final Word x = word("x", 0).bits(2);
+  final Word y = word("y", 0).bits(2);
+  final Ghost r0 = ghost("r0", 0);
+  final Ghost r1 = ghost("r1", 0);
+
+  @Cpu("P0")
+  void p0() {
+    x.write(1);
+    smpMb();
+    int y0 = y.read();
+    r0.set(y0);
+  }
+
+  @Cpu("P1")
+  void p1() {
+    y.write(1);
+    smpMb();
+    int x0 = x.read();
+    r1.set(x0);
+  }
+}

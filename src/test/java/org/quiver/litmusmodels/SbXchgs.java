@@ -1,0 +1,28 @@
+package org.quiver.litmusmodels;
+
+import org.quiver.model.Cpu;
+import org.quiver.model.Ghost;
+import org.quiver.model.Model;
+import org.quiver.model.Word;
+
+/** Store buffering with LOCKed exchanges for the stores. */
+public final class SbXchgs extends Model {
+  final Word x = word("x", 0).bits(2);
+  final Word y = word("y", 0).bits(2);
+  final Ghost r0 = ghost("r0", 0);
+  final Ghost r1 = ghost("r1", 0);
+
+  @Cpu("P0")
+  void p0() {
+    x.xchg(1);
+    int y0 = y.read();
+    r0.set(y0);
+  }
+
+  @Cpu("P1")
+  void p1() {
+    y.xchg(1);
+    int x0 = x.read();
+    r1.set(x0);
+  }
+}
