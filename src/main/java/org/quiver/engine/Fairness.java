@@ -1,0 +1,148 @@
+package org.quiver.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.quiver.memory.StateVector;
+import org.quiver.model.ModelException;
+import org.quiver.program.Flow;
+import org.quiver.program.Insn;
+
+/**
+ * The fairness conditions of a machine, one bit each; the table in docs/semantics.md says what they
+ * are. A <em>weak</em> condition fails on a loop if it asks in every state of it and is satisfied
+ * by none of its steps; a <em>strong</em> one fails if it asks in some state and is satisfied by
+ * none.
+ */
+public final class Fairness {
+  private static final int NONE = -1;
+
+  private final Machine machine;
+  private final Layout layout;
+  private final int cpus;
+  private final List<Integer> ipis = new ArrayList<>();
+  private final List<Integer> threads = new ArrayList<>();
+  private final int[] drainBit;
+  private final int[] lockBit;
+  private final int[] flowBit;
+  private int bits;
+  private long weak;
+  private long strong;
+  private long draining;
+
+  /** The conditions of {@code machine}. */
+  public Fairness(Machine machine) {
+    this.machine = machine;
+    this.layout = machine.layout();
+    this.cpus = machine.program().cpus().size();
+    drainBit = new int[cpus];
+    lockBit = new int[layout.frames().size()];
+    flowBit = new int[machine.program().flows().size()];
+    bits = layout.frames().size();
+    weak = bits >= Long.SIZE ? 0 : (1L << bits) - 1;
+    addDrains();
+    addLocks();
+    addFlows();
+    if (bits > Long.SIZE) {
+      throw new ModelException(
+          "the model has more than "
+              + Long.SIZE
+              + " fairness conditions (flows, CPUs, IPIs, locks); liveness needs a smaller one");
+    }
+  }
+
+  private void addDrains() {
+    for (int cpu = 0; cpu < cpus; cpu++) {
+      drainBit[cpu] = layout.buffers().capacity() == 0 ? NONE : bits++;
+      draining |= bit(drainBit[cpu]);
+    }
+    weak |= draining;
+  }
+
+  private void addLocks() {
+    for (Frame frame : layout.frames()) {
+      lockBit[frame.index] = frame.code.contains(Insn.SpinLock.class) ? bits++ : NONE;
+      strong |= bit(lockBit[frame.index]);
+    }
+  }
+
+  private void addFlows() {
+    Arrays.fill(flowBit, NONE);
+    List<Flow> flows = machine.program().flows();
+    for (int f = 0; f < flows.size(); f++) {
+      if (flows.get(f).kind() == Flow.Kind.IPI) {
+        ipis.add(f);
+        flowBit[f] = bits++;
+      } else if (machine.isScheduled(f)) {
+        threads.add(f);
+        flowBit[f] = bits++;
+      }
+      strong |= bit(flowBit[f]);
+    }
+  }
+
+  private static long bit(int index) {
+    return index == NONE ? 0 : 1L << index;
+  }
+
+  /** The weak conditions. */
+  public long weak() {
+    return weak;
+  }
+
+  /** The strong conditions. */
+  public long strong() {
+    return strong;
+  }
+
+  /** Those of the weak ones that say that buffered stores reach memory. */
+  public long draining() {
+    return draining;
+  }
+
+  /** The conditions that ask in the state that is in the machine's vector. */
+  public long asks() {
+    StateVector s = machine.vector();
+    long asking = 0;
+    for (int cpu = 0; cpu < cpus; cpu++) {
+      asking |= asksOf(cpu);
+      if (drainBit[cpu] != NONE && !machine.memory().isEmpty(s, cpu)) {
+        asking |= bit(drainBit[cpu]);
+      }
+    }
+    for (int f : ipis) {
+      if (machine.mayCome(machine.cpuOf(f), f)) {
+        asking |= bit(flowBit[f]);
+      }
+    }
+    for (int f : threads) {
+      if (machine.mayBeSwitchedTo(machine.cpuOf(f), f)) {
+        asking |= bit(flowBit[f]);
+      }
+    }
+    return asking;
+  }
+
+  private long asksOf(int cpu) {
+    Frame frame = machine.running(cpu);
+    if (frame == null) {
+      return 0;
+    }
+    int pc = machine.prepare(frame);
+    boolean lock = frame.code.opcode(pc) == Opcode.SPIN_LOCK;
+    boolean free = lock && machine.vector().get(frame.registers[frame.code.arg(pc, 0)]) == 0;
+    boolean able = machine.readinessOf(cpu, frame, pc) != Operations.Readiness.WAITS;
+    return (able ? bit(frame.index) : 0) | (free ? bit(lockBit[frame.index]) : 0);
+  }
+
+  /** The conditions that a step satisfies. */
+  public long satisfiedBy(int label) {
+    int actor = Label.actor(label);
+    return switch (Label.kind(label)) {
+      case Label.EXECUTE, Label.RETURN -> bit(actor) | bit(lockBit[actor]);
+      case Label.DELIVER, Label.SWITCH -> bit(flowBit[layout.frame(actor).flow]);
+      case Label.DRAIN -> Label.argument(label) == 0 ? bit(drainBit[actor]) : 0;
+      default -> 0;
+    };
+  }
+}
