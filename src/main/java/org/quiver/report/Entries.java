@@ -1,0 +1,76 @@
+package org.quiver.report;
+
+import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
+import java.util.Map;
+import org.quiver.verdict.StepKind;
+import org.quiver.verdict.Trace;
+import org.quiver.verdict.TraceStep;
+
+/** Turns steps into table entries; remembers which flow each CPU was last seen running. */
+final class Entries {
+  private static final int INDENT = 2;
+
+  private final Trace trace;
+  private final Map<Integer, String> running = new HashMap<>();
+
+  private Entries(Trace trace) {
+    this.trace = trace;
+  }
+
+  static ImmutableList<Entry> of(Trace trace) {
+    Entries entries = new Entries(trace);
+    ImmutableList.Builder<Entry> all = ImmutableList.builder();
+    for (int i = 0; i < trace.steps().size(); i++) {
+      all.add(entries.entry(i + 1, trace.steps().get(i)));
+    }
+    return all.build();
+  }
+
+  private Entry entry(int number, TraceStep step) {
+    String heading = heading(step);
+    return new Entry(number, step, INDENT * level(step), heading, text(step), role(step));
+  }
+
+  /** A return stands under its delivery, so the two enclose what the handler does. */
+  private static int level(TraceStep step) {
+    return step.kind() == StepKind.RETURN ? Math.max(0, step.depth() - 1) : step.depth();
+  }
+
+  private String heading(TraceStep step) {
+    boolean body = step.depth() == 0 && step.kind() == StepKind.EXECUTE;
+    if (!body && step.kind() != StepKind.SWITCH) {
+      return "";
+    }
+    String before = running.put(step.cpu(), step.flow());
+    String shown = before == null ? trace.cpus().get(step.cpu()) : before;
+    return body && !shown.equals(step.flow()) ? step.flow() + ":" : "";
+  }
+
+  private static String text(TraceStep step) {
+    return switch (step.kind()) {
+      case EXECUTE -> step.text();
+      case DELIVER -> enclosed("<", step.text(), "interrupt: " + step.flow(), ">");
+      case RETURN -> enclosed("<", step.text(), "return from " + step.flow(), ">");
+      case SWITCH -> enclosed("<", step.text(), "switch to " + step.flow(), ">");
+      case MOVE -> enclosed("<", step.text(), step.flow() + " moves", ">");
+      case DRAIN ->
+          enclosed("[", step.text(), "store lands: " + step.cell() + " = " + step.value(), "]");
+    };
+  }
+
+  private static String enclosed(String open, String text, String ifEmpty, String close) {
+    if (text.startsWith(open)) {
+      return text;
+    }
+    return open + (text.isEmpty() ? ifEmpty : text) + close;
+  }
+
+  private static Palette.Role role(TraceStep step) {
+    return switch (step.kind()) {
+      case EXECUTE -> Palette.Role.PLAIN;
+      case DELIVER, RETURN, SWITCH, MOVE -> Palette.Role.INTERRUPT;
+      case DRAIN -> Palette.Role.BUFFER;
+    };
+  }
+}
