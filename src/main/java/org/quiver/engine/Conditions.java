@@ -10,14 +10,16 @@ package org.quiver.engine;
  * @param nodes for each node the conditions that being there satisfies
  * @param steps for a label the conditions that the step satisfies
  */
-record Conditions(long weak, long strong, NodeBits asks, NodeBits nodes, LabelBits steps) {
+public record Conditions(long weak, long strong, NodeBits asks, NodeBits nodes, LabelBits steps) {
   /** A set of conditions for each node. */
-  interface NodeBits {
+  public interface NodeBits {
+    /** The conditions of a node. */
     long at(int node);
   }
 
   /** A set of conditions for each label. */
-  interface LabelBits {
+  public interface LabelBits {
+    /** The conditions of a label. */
     long of(int label);
   }
 

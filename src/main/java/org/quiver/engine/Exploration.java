@@ -28,9 +28,6 @@ public final class Exploration implements Graph {
 
     /** Nobody can step in {@code id}, and something has not ended; the vector holds it. */
     void deadlock(int id);
-
-    /** Whether nothing more is wanted; then the exploration ends early. */
-    boolean satisfied();
   }
 
   private final Machine machine;
@@ -44,7 +41,6 @@ public final class Exploration implements Graph {
   private int depth;
   private int levelEnd;
   private String limit = "";
-  private boolean stoppedEarly;
 
   /**
    * @param keepSteps whether the steps are kept, which liveness needs, at 8 bytes each
@@ -56,10 +52,7 @@ public final class Exploration implements Graph {
     this.store = new StateStore(machine.vector().packing());
   }
 
-  /**
-   * Explores until everything was visited, a limit is met or the observer is satisfied. An
-   * exhausted heap is a limit too.
-   */
+  /** Explores until everything was visited or a limit is met. An exhausted heap is a limit too. */
   public void run(Observer observer, Limits limits, Monitor monitor) {
     try {
       explore(observer, new Budget(limits, monitor));
@@ -74,10 +67,6 @@ public final class Exploration implements Graph {
     observer.state(0);
     levelEnd = 1;
     while (expanded < store.size()) {
-      if (observer.satisfied()) {
-        stoppedEarly = true;
-        return;
-      }
       if (budget.due(expanded)) {
         limit = budget.met(progress("exploring"));
         if (!limit.isEmpty()) {
@@ -155,7 +144,16 @@ public final class Exploration implements Graph {
 
   /** Whether every reachable state was visited and expanded. */
   public boolean isComplete() {
-    return limit.isEmpty() && !stoppedEarly;
+    return limit.isEmpty();
+  }
+
+  /** The distance of each state from the initial one. */
+  public int[] depths() {
+    int[] depths = new int[store.size()];
+    for (int id = 1; id < depths.length; id++) {
+      depths[id] = depths[store.parent(id)] + 1;
+    }
+    return depths;
   }
 
   /** Puts a state into the machine's vector. */

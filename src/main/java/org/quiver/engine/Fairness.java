@@ -85,6 +85,11 @@ public final class Fairness {
     return index == NONE ? 0 : 1L << index;
   }
 
+  /** How many conditions there are: they are the lowest bits. */
+  public int size() {
+    return bits;
+  }
+
   /** The weak conditions. */
   public long weak() {
     return weak;

@@ -9,4 +9,4 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param stem the edges from there to where the loop starts
  * @param loop the edges of the loop; empty if the run comes to rest
  */
-record Lasso(int source, ImmutableIntArray stem, ImmutableIntArray loop) {}
+public record Lasso(int source, ImmutableIntArray stem, ImmutableIntArray loop) {}

@@ -17,7 +17,7 @@ import java.util.Optional;
  * where the loop may start; else one that goes round and collects the conditions one after the
  * other.
  */
-final class LassoSearch {
+public final class LassoSearch {
   private static final int UNREACHED = Integer.MAX_VALUE;
   private static final int NO_EDGE = -1;
 
@@ -46,7 +46,7 @@ final class LassoSearch {
    * @param sources those among them where it may start
    * @param depth how far each node is from the start of the graph; rises with the node's number
    */
-  static Optional<Lasso> find(
+  public static Optional<Lasso> find(
       Graph graph, BitSet part, BitSet sources, Depth depth, Conditions conditions) {
     LassoSearch search = new LassoSearch(graph, part, conditions);
     BitSet reached = search.reach(sources, depth);
@@ -55,7 +55,8 @@ final class LassoSearch {
   }
 
   /** How far nodes are from the start of the graph. */
-  interface Depth {
+  public interface Depth {
+    /** Steps from the start. */
     int of(int node);
   }
 

@@ -38,6 +38,6 @@ public final class Checker {
    * @throws org.quiver.model.ModelException if the model or a formula is wrong
    */
   public static ImmutableList<CheckVerdict> check(Request request, Limits limits, Monitor monitor) {
-    throw new UnsupportedOperationException();
+    return new Decision(request, limits, monitor).verdicts();
   }
 }

@@ -1,0 +1,33 @@
+package org.quiver.property;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quiver.program.Flow;
+import org.quiver.program.Insn;
+import org.quiver.program.Program;
+import org.quiver.verdict.Drain;
+
+/** The fairness that a verdict assumes, in words. */
+final class FairnessText {
+  private FairnessText() {}
+
+  static String of(Program program, Drain drain) {
+    List<String> parts = new ArrayList<>();
+    parts.add("a flow that can run for ever does run (weak)");
+    parts.add(
+        drain == Drain.FAIR
+            ? "a buffered store reaches memory in the end"
+            : "a buffered store may stay for ever while nothing on its CPU waits for it");
+    if (program.flows().stream().anyMatch(f -> f.kind() == Flow.Kind.IPI)) {
+      parts.add("an IPI that was sent is delivered (strong)");
+    }
+    if (program.flows().stream().anyMatch(f -> f.kind() == Flow.Kind.TASK)) {
+      parts.add("a task is scheduled again and again (strong)");
+    }
+    if (program.flows().stream()
+        .anyMatch(f -> f.code().insns().stream().anyMatch(Insn.SpinLock.class::isInstance))) {
+      parts.add("a waiter gets a spinlock that is free again and again (strong)");
+    }
+    return String.join("; ", parts);
+  }
+}

@@ -1,0 +1,18 @@
+package org.quiver.property;
+
+import org.quiver.program.PropertyDecl;
+
+/** Liveness properties in words. */
+final class LiveClaims {
+  private LiveClaims() {}
+
+  static String of(PropertyDecl property) {
+    String name = property.name() + "()";
+    return switch (property.kind()) {
+      case ALWAYS -> name + " holds in every state";
+      case EVENTUALLY -> name + " holds at some time on every fair run";
+      case ALWAYS_EVENTUALLY -> name + " holds again and again on every fair run";
+      case LEADS_TO -> "whenever asked for, " + name + " holds then or later on every fair run";
+    };
+  }
+}
