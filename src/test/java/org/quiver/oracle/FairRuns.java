@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.quiver.oracle.Fairness.Condition;
+import org.quiver.oracle.Fairness.Row;
 import org.quiver.oracle.StateGraph.Edge;
 
 /**
@@ -17,19 +18,40 @@ import org.quiver.oracle.StateGraph.Edge;
 final class FairRuns {
   private final StateGraph graph;
   private final List<Condition> conditions;
-  private final List<BitSet> asking = new ArrayList<>();
+  private final List<BitSet> asked;
 
-  FairRuns(StateGraph graph, Fairness fairness) {
+  private FairRuns(StateGraph graph, List<Condition> conditions, List<BitSet> asked) {
     this.graph = graph;
-    this.conditions = fairness.conditions();
-    graph.states().forEach(s -> asking.add(fairness.asking(s)));
+    this.conditions = conditions;
+    this.asked = asked;
+  }
+
+  /** With fair draining. */
+  static FairRuns of(StateGraph graph, Fairness fairness) {
+    List<BitSet> asked = graph.states().stream().map(fairness::asking).toList();
+    return new FairRuns(graph, fairness.conditions(), asked);
+  }
+
+  /** The same graph with unfair draining: no store is owed to memory. */
+  FairRuns withUnfairDraining() {
+    BitSet others = new BitSet();
+    for (int c = 0; c < conditions.size(); c++) {
+      others.set(c, conditions.get(c).row() != Row.STORE_LANDS);
+    }
+    List<BitSet> asking = new ArrayList<>();
+    for (BitSet all : asked) {
+      BitSet without = (BitSet) all.clone();
+      without.and(others);
+      asking.add(without);
+    }
+    return new FairRuns(graph, conditions, asking);
   }
 
   /** Whether a fair run starts in one of {@code from} and never leaves {@code allowed}. */
   boolean exists(BitSet from, BitSet allowed) {
     BitSet reached = reach(from, allowed);
     for (int s = reached.nextSetBit(0); s >= 0; s = reached.nextSetBit(s + 1)) {
-      if (asking.get(s).isEmpty()) {
+      if (asked.get(s).isEmpty()) {
         return true;
       }
     }
@@ -86,7 +108,7 @@ final class FairRuns {
 
   private BitSet asks(BitSet component, int condition) {
     BitSet asks = new BitSet();
-    component.stream().filter(s -> asking.get(s).get(condition)).forEach(asks::set);
+    component.stream().filter(s -> asked.get(s).get(condition)).forEach(asks::set);
     return asks;
   }
 

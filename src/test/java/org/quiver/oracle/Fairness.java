@@ -39,7 +39,7 @@ final class Fairness {
   private final NaiveMachine machine;
   private final List<Condition> conditions = new ArrayList<>();
 
-  Fairness(NaiveMachine machine, boolean fairDraining) {
+  Fairness(NaiveMachine machine) {
     this.machine = machine;
     Program program = machine.program();
     for (int f = 0; f < program.flows().size(); f++) {
@@ -51,7 +51,7 @@ final class Fairness {
         conditions.add(new Condition(Row.TASK_IS_SCHEDULED, f));
       }
     }
-    for (int c = 0; fairDraining && c < program.cpus().size(); c++) {
+    for (int c = 0; c < program.cpus().size(); c++) {
       conditions.add(new Condition(Row.STORE_LANDS, c));
     }
   }

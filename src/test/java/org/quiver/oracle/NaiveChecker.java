@@ -51,6 +51,7 @@ public final class NaiveChecker {
   /** Everything that was found out. */
   public Outcome outcome() {
     List<Event> events = events();
+    FairRuns runs = FairRuns.of(graph, new Fairness(machine));
     return new Outcome(
         finals(),
         states(this::deadlocked).findAny().isPresent(),
@@ -60,8 +61,8 @@ public final class NaiveChecker {
         states(this::storeWaits).findAny().isPresent(),
         texts(events, Event.CheckFailed.class, Event.CheckFailed::text),
         texts(events, Event.CheckReached.class, Event.CheckReached::text),
-        violated(true),
-        violated(false),
+        violated(runs),
+        violated(runs.withUnfairDraining()),
         observed(events));
   }
 
@@ -155,8 +156,7 @@ public final class NaiveChecker {
 
   // ---- properties ---------------------------------------------------------------------------
 
-  private ImmutableSet<String> violated(boolean fairDraining) {
-    FairRuns runs = new FairRuns(graph, new Fairness(machine, fairDraining));
+  private ImmutableSet<String> violated(FairRuns runs) {
     return program.properties().stream()
         .filter(p -> violated(p, runs))
         .map(PropertyDecl::name)
