@@ -1,12 +1,17 @@
 package org.quiver.report;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text cut to a width: lines end at words, names too long for a line end in an ellipsis. */
+/**
+ * Text cut to a width: lines end at words, a name too long for a line is cut short by an ellipsis.
+ */
 public final class Prose {
   private static final String ELLIPSIS = "…";
-  private static final String CLOSING = ",;:)]}>.";
+  private static final ImmutableSet<String> BINDING = ImmutableSet.of("→", "=", "step", "(step");
+  private static final String CLOSING = ",;:()]}>.";
 
   private Prose() {}
 
@@ -16,17 +21,25 @@ public final class Prose {
   }
 
   /**
-   * Breaks text into lines.
+   * Breaks a paragraph into lines, none longer than {@code width} (at least 1).
    *
-   * @param width the longest line, at least 1
    * @param hanging how far the lines after the first are indented; dropped where it would take more
    *     than a third of the width
    */
   public static List<String> wrap(String text, int width, int hanging) {
+    return wrap(text, width, hanging, false);
+  }
+
+  /** As {@link #wrap(String, int, int)}, but a line may also end after an opening parenthesis. */
+  static List<String> wrapCode(String text, int width, int hanging) {
+    return wrap(text, width, hanging, true);
+  }
+
+  private static List<String> wrap(String text, int width, int hanging, boolean code) {
     String indent = " ".repeat(hanging * 3 > width ? 0 : hanging);
     List<String> lines = new ArrayList<>();
     String line = "";
-    for (String piece : pieces(text)) {
+    for (String piece : pieces(text, code)) {
       String longer = line + piece;
       if (width(longer.stripTrailing()) <= width) {
         line = longer;
@@ -40,6 +53,11 @@ public final class Prose {
     }
     lines.add(line.stripTrailing());
     return lines;
+  }
+
+  /** How many words of the text are cut short. */
+  static int cuts(String text) {
+    return CharMatcher.is(ELLIPSIS.charAt(0)).countIn(text);
   }
 
   /** The text if it fits, else as much of it as fits, an ellipsis and its closing punctuation. */
@@ -62,23 +80,27 @@ public final class Prose {
     return piece.substring(piece.stripTrailing().length());
   }
 
-  /**
-   * Cuts text where a line may end: after a blank and after an opening parenthesis. An arrow stays
-   * with the value that it points to.
-   */
-  private static List<String> pieces(String text) {
+  /** Cuts text where a line may end; each piece keeps the blank that ends it. */
+  private static List<String> pieces(String text, boolean code) {
     List<String> pieces = new ArrayList<>();
     int start = 0;
     for (int i = 1; i < text.length(); i++) {
       char before = text.charAt(i - 1);
-      boolean arrow = i >= 2 && text.charAt(i - 2) == '→';
-      boolean call = before == '(' && text.charAt(i) != ')';
-      if ((before == ' ' && text.charAt(i) != ' ' && !arrow) || call) {
+      boolean call = code && before == '(' && text.charAt(i) != ')';
+      boolean word =
+          before == ' ' && " =".indexOf(text.charAt(i)) < 0 && !bound(text.substring(start, i));
+      if (call || word) {
         pieces.add(text.substring(start, i));
         start = i;
       }
     }
     pieces.add(text.substring(start));
     return pieces;
+  }
+
+  /** Whether the last word stays with the one after it. */
+  private static boolean bound(String piece) {
+    String last = piece.stripTrailing();
+    return BINDING.contains(last.substring(last.lastIndexOf(' ') + 1));
   }
 }

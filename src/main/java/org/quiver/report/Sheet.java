@@ -11,12 +11,8 @@ import org.quiver.verdict.Trace;
 
 /**
  * The table's measures: which CPUs have a column, where each begins and how wide it is, and how
- * much of the source positions there is room for.
- *
- * <p>Room is given away like this. If all columns fit at the width they would like to have, and the
- * positions in full beside them, that is the layout. Else positions may shrink to the line number
- * (when all are in one file), else the columns shrink, each to an equal share of which it returns
- * what it does not need, and last the positions go.
+ * much of the source positions there is room for: in full, or only the line number (when all are in
+ * one file), whichever makes the better table; none if that leaves no readable columns.
  *
  * @param cpus the CPUs that have a column, by index
  * @param starts where each of these columns begins
@@ -47,19 +43,28 @@ record Sheet(
   private static final int GAP = 3;
   private static final int SOURCE_GAP = 2;
   private static final int NUMBER_GAP = 2;
-  private static final int COMFORTABLE = 28;
   private static final int TOLERABLE = 15;
-  private static final int LEAST = 6;
 
   static Sheet of(Trace trace, List<Entry> entries, int width) {
     ImmutableIntArray cpus = shown(trace);
     ImmutableIntArray natural =
         ImmutableIntArray.copyOf(cpus.stream().map(cpu -> natural(trace, entries, cpu)));
+    ImmutableIntArray names =
+        ImmutableIntArray.copyOf(cpus.stream().map(cpu -> Prose.width(trace.cpus().get(cpu))));
+    ColumnWidths columns = new ColumnWidths(entries, cpus, names, natural);
     int digits = Math.max(2, String.valueOf(entries.size()).length());
     int room = width - digits - NUMBER_GAP - GAP * (cpus.length() - 1);
-    Sources sources = sources(trace, natural, room);
-    ImmutableIntArray widths = share(natural, room - sourceRoom(trace, sources));
-    return new Sheet(cpus, starts(widths, digits), widths, digits, sources);
+    ImmutableIntArray none = columns.fit(room);
+    Sheet best = new Sheet(cpus, starts(none, digits), none, digits, Sources.NONE);
+    int least = Integer.MAX_VALUE;
+    for (Sources sources : possible(trace)) {
+      ImmutableIntArray widths = columns.fit(room - sourceRoom(trace, sources));
+      if (readable(widths, natural) && columns.cost(widths) < least) {
+        best = new Sheet(cpus, starts(widths, digits), widths, digits, sources);
+        least = columns.cost(widths);
+      }
+    }
+    return best;
   }
 
   /** Where the source positions begin. */
@@ -99,31 +104,21 @@ record Sheet(
   }
 
   private static int natural(Trace trace, List<Entry> entries, int cpu) {
-    int header = Math.max(LEAST, Prose.width(trace.cpus().get(cpu)));
+    int header = Math.max(ColumnWidths.LEAST, Prose.width(trace.cpus().get(cpu)));
     return entries.stream().mapToInt(e -> e.naturalWidth(cpu)).reduce(header, Math::max);
   }
 
-  private static Sources sources(Trace trace, ImmutableIntArray natural, int room) {
-    int full = room - sourceRoom(trace, Sources.FULL);
-    boolean oneFile = files(trace).size() == 1;
-    int line = oneFile ? room - sourceRoom(trace, Sources.LINE) : 0;
-    for (int enough : new int[] {Integer.MAX_VALUE, COMFORTABLE}) {
-      if (fits(natural, full, enough)) {
-        return Sources.FULL;
-      }
-      if (fits(natural, line, enough)) {
-        return Sources.LINE;
-      }
+  private static List<Sources> possible(Trace trace) {
+    int files = files(trace).size();
+    if (files == 0) {
+      return List.of();
     }
-    return fits(natural, line, TOLERABLE) ? Sources.LINE : Sources.NONE;
+    return files == 1 ? List.of(Sources.FULL, Sources.LINE) : List.of(Sources.FULL);
   }
 
-  /** Whether every column gets what it would like to have, or {@code enough} if that is less. */
-  private static boolean fits(ImmutableIntArray natural, int room, int enough) {
-    ImmutableIntArray widths = share(natural, room);
-    return widths.stream().sum() <= room
-        && IntStream.range(0, natural.length())
-            .allMatch(i -> widths.get(i) >= Math.min(natural.get(i), enough));
+  private static boolean readable(ImmutableIntArray widths, ImmutableIntArray natural) {
+    return IntStream.range(0, widths.length())
+        .allMatch(i -> widths.get(i) >= Math.min(natural.get(i), TOLERABLE));
   }
 
   /** The files that positions name. */
@@ -148,27 +143,6 @@ record Sheet(
       case LINE -> SOURCE_GAP + line;
       case NONE -> 0;
     };
-  }
-
-  /** An equal share for each; what one does not need is shared among the others. */
-  private static ImmutableIntArray share(ImmutableIntArray natural, int room) {
-    int[] widths = new int[natural.length()];
-    int rest = room;
-    int unserved = widths.length;
-    for (int i : byWish(natural)) {
-      widths[i] = Math.max(LEAST, Math.min(natural.get(i), rest / unserved));
-      rest -= widths[i];
-      unserved--;
-    }
-    return ImmutableIntArray.copyOf(widths);
-  }
-
-  /** The modest first, so that what they leave goes to the others. */
-  private static List<Integer> byWish(ImmutableIntArray natural) {
-    return IntStream.range(0, natural.length())
-        .boxed()
-        .sorted((a, b) -> Integer.compare(natural.get(a), natural.get(b)))
-        .toList();
   }
 
   private static ImmutableIntArray starts(ImmutableIntArray widths, int digits) {

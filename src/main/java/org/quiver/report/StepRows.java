@@ -3,9 +3,8 @@ package org.quiver.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
-/** The lines of one step: its text in its CPU's column, and the store buffers in all columns. */
+/** The lines of one step: what it puts into each column, its number and its source line. */
 final class StepRows {
   private final Entry entry;
   private final Sheet sheet;
@@ -18,74 +17,29 @@ final class StepRows {
 
   static List<Row> of(Entry entry, Sheet sheet) {
     StepRows step = new StepRows(entry, sheet);
-    int own = sheet.columnOf(entry.step().cpu());
-    int first = step.heading(own);
-    List<String> text = step.text(own, first);
+    int first = entry.heading().isEmpty() ? 0 : 1;
     for (int column = 0; column < sheet.cpus().length(); column++) {
-      step.buffer(column, first, column == own ? Optional.of(text) : Optional.empty());
+      step.column(column, first);
     }
     step.margins(first);
     return step.rows;
   }
 
-  /** Returns the row on which the step itself begins. */
-  private int heading(int column) {
-    if (entry.heading().isEmpty()) {
-      return 0;
-    }
-    String heading = Prose.shorten(entry.heading(), sheet.widths().get(column));
-    row(0).put(sheet.starts().get(column), heading, Palette.Role.INTERRUPT);
-    return 1;
-  }
-
-  private List<String> text(int column, int first) {
+  private void column(int column, int first) {
+    int start = sheet.starts().get(column);
     int width = sheet.widths().get(column);
-    int indent = Math.min(entry.indent(), width / 3);
-    List<String> lines =
-        Prose.wrap(entry.text(), width - indent, 2).stream()
-            .map(line -> " ".repeat(indent) + line)
-            .toList();
-    for (int i = 0; i < lines.size(); i++) {
-      row(first + i).put(sheet.starts().get(column), lines.get(i), entry.role());
+    CellLines cell = CellLines.of(entry, sheet.cpus().get(column), width);
+    if (!cell.heading().isEmpty()) {
+      row(0).put(start, cell.heading(), Palette.Role.INTERRUPT);
     }
-    return lines;
-  }
-
-  /**
-   * At the column's right edge. In the acting CPU's column beside the text if there is room, else
-   * below it; in the others one line is enough, since they only repeat what was shown before.
-   */
-  private void buffer(int column, int first, Optional<List<String>> text) {
-    String buffer = entry.buffer(sheet.cpus().get(column));
-    int width = sheet.widths().get(column);
-    if (buffer.isEmpty()) {
-      return;
+    for (int i = 0; i < cell.text().size(); i++) {
+      row(first + i).put(start, cell.text().get(i), entry.role());
     }
-    if (text.isEmpty()) {
-      rightAligned(column, first, List.of(Prose.shorten(buffer, width)));
-      return;
+    for (int i = 0; i < cell.buffer().size(); i++) {
+      String line = cell.buffer().get(i);
+      int at = start + width - Prose.width(line);
+      row(first + cell.bufferStart() + i).put(at, line, Palette.Role.BUFFER);
     }
-    List<String> lines = Prose.wrap(buffer, width, 1);
-    rightAligned(
-        column, first + (besides(text.get(), lines, width) ? 0 : text.get().size()), lines);
-  }
-
-  private void rightAligned(int column, int first, List<String> lines) {
-    int right = sheet.starts().get(column) + sheet.widths().get(column);
-    for (int i = 0; i < lines.size(); i++) {
-      int at = right - Prose.width(lines.get(i));
-      row(first + i).put(at, lines.get(i), Palette.Role.BUFFER);
-    }
-  }
-
-  private static boolean besides(List<String> text, List<String> lines, int width) {
-    for (int i = 0; i < Math.min(text.size(), lines.size()); i++) {
-      int both = Prose.width(text.get(i)) + Prose.width(lines.get(i));
-      if (both + Sheet.BUFFER_GAP > width) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void margins(int first) {

@@ -18,7 +18,7 @@ public final class TextTrace {
   /** The width unless said otherwise. */
   public static final int DEFAULT_WIDTH = 100;
 
-  private static final int LEAST_WIDTH = 40;
+  private static final int LEAST_WIDTH = 60;
 
   private final Trace trace;
   private final int width;
@@ -41,7 +41,7 @@ public final class TextTrace {
   /**
    * The trace as text: header, table and ending, each line with a newline.
    *
-   * @param width the longest line, in columns; less than 40 counts as 40
+   * @param width the longest line, in columns; less than 60 counts as 60
    */
   public static String print(Trace trace, int width, Palette palette) {
     StringBuilder text = new StringBuilder();
