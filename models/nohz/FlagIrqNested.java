@@ -1,0 +1,55 @@
+package nohz;
+
+import org.quiver.model.Default;
+import org.quiver.model.Irq;
+import org.quiver.model.Word;
+
+/**
+ * {@link FlagIrqBlind} with a nesting count in the place of the flag: "a simple increment for each
+ * potential kernel/RCU entry, like rcu_read_lock() does" (van Riel, 4 May 2015). An interrupt that
+ * hits the kernel increments it twice and decrements it once before it goes back.
+ *
+ * <p>McKenney, the same day, why the kernel's own counter is not that simple: "there are
+ * architectures where a CPU can enter an interrupt level without ever exiting". Those are not
+ * modelled.
+ */
+public final class FlagIrqNested extends NohzModel {
+  private final Word active = word("rcu_active", 0);
+  private final boolean entryFence;
+
+  /**
+   * The variants.
+   *
+   * @param entryFence whether a full barrier follows the increment on entry
+   */
+  public FlagIrqNested(@Default("true") boolean entryFence) {
+    this.entryFence = entryFence;
+  }
+
+  @Override
+  void enterKernel() {
+    active.thisCpuInc();
+    if (entryFence) {
+      smpMb();
+    }
+  }
+
+  @Override
+  void returnToUser() {
+    active.thisCpuDec();
+  }
+
+  @Irq(on = "RT CPU", times = 2)
+  void interrupt() {
+    enterKernel();
+    readSideSection();
+    returnToUser();
+  }
+
+  @Override
+  void waitForQuiescentState() {
+    while (active.read() != 0) {
+      cpuRelax();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package nohz;
+
+import org.quiver.model.Default;
+import org.quiver.model.Irq;
+import org.quiver.model.Word;
+
+/**
+ * {@link Merged} with a state bit for interrupts of their own: "or we could allocate enough low
+ * bits for the state that the problem goes away" (Lutomirski, May 2015); "we might be better off
+ * with more state bits" (Molnar). A CPU is in user space when all state bits are clear.
+ *
+ * <p>The state is right now, but the count is not. "On all boundary transitions" one ADDs a
+ * constant that also registers a quiescent state, and the boundary from the kernel to an interrupt
+ * is none: synchronize_rcu() sees the count advance while the section that was interrupted is still
+ * open. With {@code countIrqs=false} only system calls advance the count, and the problem does go
+ * away.
+ */
+public final class MergedIrqMoreBits extends NohzModel {
+  private static final int IN_KERNEL = 1;
+  private static final int IN_IRQ = 4; // bit 1 is IN_IDLE
+  private static final int STATE = 7;
+  private static final int QS = 8;
+
+  private final Word qsCtr = word("rcu_qs_ctr", 0);
+  private final boolean countIrqs;
+  private final boolean entryFence;
+
+  /**
+   * The variants.
+   *
+   * @param countIrqs whether the boundaries of an interrupt count as quiescent states
+   * @param entryFence whether a full barrier follows the ADD on entry
+   */
+  public MergedIrqMoreBits(
+      @Default("true") boolean countIrqs, @Default("true") boolean entryFence) {
+    this.countIrqs = countIrqs;
+    this.entryFence = entryFence;
+  }
+
+  @Override
+  void enterKernel() {
+    qsCtr.thisCpuAdd(QS + IN_KERNEL);
+    entryBarrier();
+  }
+
+  @Override
+  void returnToUser() {
+    qsCtr.thisCpuAdd(QS - IN_KERNEL);
+  }
+
+  private void entryBarrier() {
+    if (entryFence) {
+      smpMb();
+    }
+  }
+
+  @Irq(on = "RT CPU", times = 2)
+  void interrupt() {
+    int count = countIrqs ? QS : 0;
+    qsCtr.thisCpuAdd(count + IN_IRQ);
+    entryBarrier();
+    readSideSection();
+    qsCtr.thisCpuAdd(count - IN_IRQ);
+  }
+
+  @Override
+  void waitForQuiescentState() {
+    int snapshot = qsCtr.read();
+    int now = snapshot;
+    while ((now & STATE) != 0 && now / QS == snapshot / QS) {
+      cpuRelax();
+      now = qsCtr.read();
+    }
+  }
+}

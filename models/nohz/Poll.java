@@ -1,0 +1,71 @@
+package nohz;
+
+import org.quiver.model.Cell;
+import org.quiver.model.Default;
+import org.quiver.model.Flags;
+import org.quiver.model.Word;
+
+/**
+ * Molnar, May 2015, after {@link Recheck} fell: a flag that is written at entry and exit; the bit
+ * TIF_RCU_QS, whose slow path "does nothing but: this_cpu_inc(rcu_qs_ctr)"; and synchronize_rcu()
+ * polls. "It will either observe IN_USER or will see the regular RCU qs counter increase. This
+ * should be race free."
+ *
+ * <p>It is, under SC. On x86 the store of IN_KERNEL waits in the store buffer while the section
+ * loads the pointer, and synchronize_rcu() observes an IN_USER that is no longer true. A barrier on
+ * exit does not help against that; one on entry does. What the one on exit buys is that nothing
+ * rests on "as long as no CPU implementation sits on its store buffer forever" (Lutomirski): see
+ * the runs with unfair draining.
+ */
+public final class Poll extends NohzModel {
+  private static final int TIF_RCU_QS = 0;
+
+  private final Cell<Mode> state = cell("rcu_state", Mode.IN_USER);
+  private final Word qsCtr = word("rcu_qs_ctr", 0);
+  private final Flags ti = flags("ti.flags", "TIF_RCU_QS");
+  private final boolean entryFence;
+  private final boolean exitFence;
+
+  /**
+   * Where the barriers are.
+   *
+   * @param entryFence after the store on entry
+   * @param exitFence before and after the store on exit
+   */
+  public Poll(@Default("false") boolean entryFence, @Default("false") boolean exitFence) {
+    this.entryFence = entryFence;
+    this.exitFence = exitFence;
+  }
+
+  @Override
+  void enterKernel() {
+    state.thisCpuWrite(Mode.IN_KERNEL);
+    if (entryFence) {
+      smpMb();
+    }
+  }
+
+  @Override
+  void returnToUser() {
+    if (ti.testBit(TIF_RCU_QS)) {
+      ti.clearBit(TIF_RCU_QS);
+      qsCtr.thisCpuInc();
+    }
+    if (exitFence) {
+      smpMb();
+    }
+    state.thisCpuWrite(Mode.IN_USER);
+    if (exitFence) {
+      smpMb();
+    }
+  }
+
+  @Override
+  void waitForQuiescentState() {
+    int snapshot = qsCtr.read();
+    ti.setBit(TIF_RCU_QS);
+    while (state.read() == Mode.IN_KERNEL && qsCtr.read() == snapshot) {
+      cpuRelax();
+    }
+  }
+}
