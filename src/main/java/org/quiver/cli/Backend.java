@@ -1,0 +1,59 @@
+package org.quiver.cli;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import org.quiver.engine.Limits;
+import org.quiver.engine.Monitor;
+import org.quiver.program.Program;
+import org.quiver.property.Checker;
+import org.quiver.property.Replay;
+import org.quiver.report.Palette;
+import org.quiver.verdict.CheckVerdict;
+import org.quiver.verdict.Trace;
+
+/** What the commands need of the rest of Quiver; tests of the commands bring their own. */
+interface Backend {
+  /**
+   * A model that was made and read.
+   *
+   * @param program what its bodies do
+   * @param parameters the effective constructor arguments by name
+   */
+  record Prepared(Program program, ImmutableMap<String, String> parameters) {}
+
+  /**
+   * Makes the model and reads its bodies.
+   *
+   * @param predicates the boolean methods that formulas speak of
+   * @throws org.quiver.model.ModelException if the model or an argument is wrong
+   */
+  Prepared prepare(
+      ModelClass model, ImmutableMap<String, String> arguments, ImmutableSet<String> predicates);
+
+  /** The names of every property that a verdict on the program can have. */
+  ImmutableSet<String> properties(Program program, ImmutableMap<String, String> formulas);
+
+  /** Decides; see {@link Checker#check}. */
+  ImmutableList<CheckVerdict> check(Checker.Request request, Limits limits, Monitor monitor);
+
+  /** The program in print, to be held against the model's source. */
+  String dump(Program program);
+
+  /**
+   * A trace as text.
+   *
+   * @param width the columns that there are
+   */
+  String trace(Trace trace, int width, Palette palette);
+
+  /**
+   * The paragraph that says why the trace breaks its property.
+   *
+   * @param weakest a sentence about the other memory models, for its end; may be empty
+   */
+  String why(Trace trace, String weakest, int width);
+
+  /** Runs a trace step by step. */
+  Replay.Result replay(Trace trace, Program program);
+}

@@ -1,0 +1,112 @@
+package org.quiver.cli;
+
+import com.google.common.collect.ImmutableList;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.quiver.verdict.CheckVerdict;
+import org.quiver.verdict.VerdictJson;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quiver check}: decides the properties of models and prints the verdicts. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    versionProvider = QuiverCommand.Version.class,
+    description = {
+      "Checks models and prints the verdicts.",
+      "",
+      "Several checks give a table; a single one is printed in full, with the traces of what is"
+          + " refuted."
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "FILE|NAME|FOLDER",
+      description =
+          "A .java or .jpf file, a check of the catalogue (nohz/merged), a folder of it (nohz) or"
+              + " of the file system, or a model's class name. None: the whole catalogue.")
+  private List<String> names = List.of();
+
+  @Mixin private Options.Machine machine;
+  @Mixin private Options.Claims claims;
+  @Mixin private Options.Bounds bounds;
+  @Mixin private Options.Printing printing;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Writes all verdicts and traces there.")
+  private String json;
+
+  @Option(names = "--dump-program", description = "Prints what the bodies were read as.")
+  private boolean dump;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many checks run at a time (default: one for each processor).")
+  private String jobs;
+
+  @Spec private CommandSpec spec;
+
+  private final Environment environment;
+
+  CheckCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    Optional<ResultFile> file =
+        Optional.ofNullable(json).map(j -> ResultFile.at(Options.path(environment.here(), j)));
+    Wishes wishes = new Wishes(machine.choices(), claims.formulas(), claims.expectations());
+    int parallel =
+        jobs == null
+            ? Runtime.getRuntime().availableProcessors()
+            : Options.parse("--jobs", jobs, Values::jobs);
+    bounds.limits(1);
+    ImmutableList<Target> targets =
+        new Targets(environment.here(), Project.find(environment.here()), wishes).find(names);
+    ImmutableList<CheckResult> results = run(targets, Math.min(parallel, targets.size()));
+    file.ifPresent(f -> f.write(VerdictJson.write(verdicts(results))));
+    return CheckOutput.code(results).code();
+  }
+
+  private ImmutableList<CheckResult> run(ImmutableList<Target> targets, int parallel) {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    long start = System.nanoTime();
+    try (ProgressDisplay progress =
+        new ProgressDisplay(
+            err, environment.terminal(), printing.quiet(), environment.interruption())) {
+      CheckOutput output =
+          new CheckOutput(out, err, printing.palette(environment.terminal()), environment);
+      output.begin(targets);
+      Consumer<CheckResult> each = result -> progress.around(() -> output.add(result));
+      ImmutableList<CheckResult> results =
+          new CheckRun(
+                  environment.backend(),
+                  progress,
+                  environment.interruption(),
+                  bounds.limits(parallel),
+                  program -> dump ? environment.backend().dump(program) : "")
+              .run(targets, parallel, each);
+      output.end(results, Duration.ofNanos(System.nanoTime() - start));
+      return results;
+    }
+  }
+
+  private static ImmutableList<CheckVerdict> verdicts(ImmutableList<CheckResult> results) {
+    return results.stream()
+        .flatMap(r -> r.verdicts().stream())
+        .collect(ImmutableList.toImmutableList());
+  }
+}

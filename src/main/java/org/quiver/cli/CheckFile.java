@@ -1,0 +1,31 @@
+package org.quiver.cli;
+
+import com.google.common.collect.ImmutableMap;
+import java.nio.file.Path;
+import org.quiver.model.SourcePosition;
+
+/**
+ * A property file: which model to check, on which machines, and what is expected.
+ *
+ * @param path where it is
+ * @param name the check's name: its path below {@code properties/} without {@code .jpf}
+ * @param target the model's class name
+ * @param targetPosition the line that says so
+ * @param title what is checked, in a line
+ * @param source where the protocol comes from
+ * @param claim what was claimed about it
+ * @param choices the machines and arguments
+ * @param formulas LTL formulas by property name
+ * @param expectations what is expected
+ */
+record CheckFile(
+    Path path,
+    String name,
+    String target,
+    SourcePosition targetPosition,
+    String title,
+    String source,
+    String claim,
+    Choices choices,
+    ImmutableMap<String, String> formulas,
+    Expectations expectations) {}

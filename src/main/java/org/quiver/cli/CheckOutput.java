@@ -1,0 +1,82 @@
+package org.quiver.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import org.quiver.report.Palette;
+
+/** Prints the results of checks as they come: a table of several, one alone in full. */
+final class CheckOutput {
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final Palette palette;
+  private final Environment environment;
+  private VerdictTable table;
+
+  CheckOutput(PrintWriter out, PrintWriter err, Palette palette, Environment environment) {
+    this.out = out;
+    this.err = err;
+    this.palette = palette;
+    this.environment = environment;
+  }
+
+  /** Before the first result. */
+  void begin(List<Target> targets) {
+    if (targets.size() > 1) {
+      table = new VerdictTable(out, palette, targets.stream().map(Target::name).toList());
+      table.header();
+      out.flush();
+    }
+  }
+
+  /** A result. */
+  void add(CheckResult result) {
+    if (!result.dump().isEmpty()) {
+      out.println(result.dump().stripTrailing());
+      out.println();
+    }
+    if (table != null) {
+      table.add(result);
+    } else {
+      alone(result);
+    }
+    out.flush();
+  }
+
+  private void alone(CheckResult result) {
+    if (result.spec().isPresent() && result.error().isEmpty() && result.fault().isEmpty()) {
+      new VerdictBlock(out, palette, environment.terminal().width(), environment.backend())
+          .print(result);
+    }
+  }
+
+  /** After the last one. */
+  void end(List<CheckResult> results, Duration time) {
+    if (table != null) {
+      new Summary(out, palette, environment.terminal().width()).print(results, time);
+    }
+    for (CheckResult result : results) {
+      if (table == null) {
+        result.error().ifPresent(text -> err.println("quiver: " + text));
+        if (result.spec().isEmpty()) {
+          result.unfinished().forEach(text -> out.println("INCONCLUSIVE: " + text));
+        }
+      }
+    }
+    results.stream()
+        .flatMap(result -> result.fault().stream())
+        .findFirst()
+        .ifPresent(fault -> Fault.print(err, fault, environment.variables()));
+    out.flush();
+    err.flush();
+  }
+
+  /** The exit code of them all. */
+  static ExitCode code(List<CheckResult> results) {
+    ExitCode worst = ExitCode.OK;
+    for (CheckResult result : results) {
+      worst = worst.worse(result.code());
+    }
+    return worst;
+  }
+}

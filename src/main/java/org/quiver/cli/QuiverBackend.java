@@ -1,0 +1,83 @@
+package org.quiver.cli;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.List;
+import org.quiver.engine.Limits;
+import org.quiver.engine.Monitor;
+import org.quiver.frontend.FrontEnd;
+import org.quiver.frontend.Instance;
+import org.quiver.frontend.ModelFactory;
+import org.quiver.model.ModelException;
+import org.quiver.program.Program;
+import org.quiver.program.ProgramPrinter;
+import org.quiver.property.Checker;
+import org.quiver.property.Replay;
+import org.quiver.property.Subjects;
+import org.quiver.report.Palette;
+import org.quiver.report.TextTrace;
+import org.quiver.report.Why;
+import org.quiver.verdict.CheckVerdict;
+import org.quiver.verdict.Trace;
+
+/** The front end, the engine and the reports themselves. */
+final class QuiverBackend implements Backend {
+  @Override
+  public Prepared prepare(
+      ModelClass model, ImmutableMap<String, String> arguments, ImmutableSet<String> predicates) {
+    Instance instance = make(model, arguments);
+    Program program = new FrontEnd(model::bytes).program(instance.model(), predicates);
+    return new Prepared(program, instance.parameters());
+  }
+
+  private static Instance make(ModelClass model, ImmutableMap<String, String> arguments) {
+    List<String> texts =
+        arguments.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
+    try {
+      return ModelFactory.instantiate(model.type(), texts);
+    } catch (StackOverflowError e) {
+      throw new ModelException(
+          "the constructor of " + model.type().getName() + " calls itself without an end");
+    }
+  }
+
+  @Override
+  public ImmutableSet<String> properties(Program program, ImmutableMap<String, String> formulas) {
+    ImmutableSet<String> own = ImmutableSet.copyOf(Subjects.names(program));
+    for (String name : formulas.keySet()) {
+      if (own.contains(name)) {
+        throw new ModelException(
+            "the formula \"%s\" has the name of a property of the model; give it another"
+                .formatted(name));
+      }
+    }
+    return ImmutableSet.<String>builder().addAll(own).addAll(formulas.keySet()).build();
+  }
+
+  @Override
+  public ImmutableList<CheckVerdict> check(
+      Checker.Request request, Limits limits, Monitor monitor) {
+    return Checker.check(request, limits, monitor);
+  }
+
+  @Override
+  public String dump(Program program) {
+    return ProgramPrinter.print(program);
+  }
+
+  @Override
+  public String trace(Trace trace, int width, Palette palette) {
+    return TextTrace.print(trace, width, palette);
+  }
+
+  @Override
+  public String why(Trace trace, String weakest, int width) {
+    return Why.print(trace, weakest, width);
+  }
+
+  @Override
+  public Replay.Result replay(Trace trace, Program program) {
+    return Replay.replay(trace, program);
+  }
+}

@@ -1,0 +1,81 @@
+package org.quiver.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.quiver.model.ModelException;
+
+/**
+ * A file that results are written to. It replaces an older file of results, and nothing else; and
+ * it is there whole or not at all.
+ */
+final class ResultFile {
+  private static final int HEAD = 400;
+
+  private final Path path;
+
+  private ResultFile(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Looks if the file can be written, before the time is spent that its content takes.
+   *
+   * @throws ModelException if not
+   */
+  static ResultFile at(Path path) {
+    Path parent = path.toAbsolutePath().getParent();
+    if (Files.isDirectory(path)) {
+      throw new ModelException("cannot write " + Paths.shown(path) + ": this is a folder");
+    }
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new ModelException(
+          "cannot write %s: there is no folder %s"
+              .formatted(Paths.shown(path), parent == null ? "" : Paths.shown(parent)));
+    }
+    if (Files.isRegularFile(path) && !isOurs(path)) {
+      throw new ModelException(
+          "%s is there already and is no file of Quiver's; remove it or take another name"
+              .formatted(Paths.shown(path)));
+    }
+    return new ResultFile(path);
+  }
+
+  private static boolean isOurs(Path path) {
+    try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
+      char[] head = new char[HEAD];
+      int length = reader.read(head);
+      return length <= 0
+          || new String(head, 0, length).matches("(?s)\\s*\\{\\s*\"format\"\\s*:\\s*\"quiver-.*");
+    } catch (IOException e) {
+      throw Paths.unreadable(path, e);
+    }
+  }
+
+  /**
+   * Writes the text.
+   *
+   * @throws ModelException if that fails
+   */
+  void write(String text) {
+    try {
+      if (Files.exists(path) && !Files.isRegularFile(path)) {
+        Files.writeString(path, text);
+        return;
+      }
+      Path draft = Files.createTempFile(path.toAbsolutePath().getParent(), ".quiver-", ".json");
+      try {
+        Files.writeString(draft, text);
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
+    } catch (IOException e) {
+      throw new ModelException(
+          "cannot write %s: %s".formatted(Paths.shown(path), e.getClass().getSimpleName()));
+    }
+  }
+}
