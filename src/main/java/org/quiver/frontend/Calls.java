@@ -161,6 +161,7 @@ final class Calls {
     }
     if (path.frame == before) {
       before.pc++;
+      before.meeting = true;
     }
     path.out.emit(path.position(), new Insn.Jump(jumps.fork(path.frame)));
   }
@@ -213,8 +214,8 @@ final class Calls {
         c.emit(new Insn.Move(after.slot(place), Operand.slot(result.slot())));
       }
     }
+    after.meeting = true;
     c.frame = after;
-    c.meeting = true;
   }
 
   // ---- lambdas and method references ---------------------------------------------------------

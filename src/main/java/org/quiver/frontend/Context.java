@@ -1,17 +1,53 @@
 package org.quiver.frontend;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Objects;
 
 /**
  * How execution came to a place: the calls that it is inside, and of each loop around it which
  * round. Paths that meet in one context are joined; paths of different contexts stay apart.
- *
- * @param caller the context of the call, or null
- * @param callPc where the call stands in the caller
- * @param method the method
- * @param rounds the loops of this method around the place
  */
-record Context(Context caller, int callPc, MethodBody method, ImmutableList<Round> rounds) {
+final class Context {
+  private final Context caller;
+  private final int callPc;
+  private final MethodBody method;
+  private final ImmutableList<Round> rounds;
+  private final int hash;
+
+  private Context(Context caller, int callPc, MethodBody method, ImmutableList<Round> rounds) {
+    this.caller = caller;
+    this.callPc = callPc;
+    this.method = method;
+    this.rounds = rounds;
+    this.hash = Objects.hash(caller, callPc, method, rounds);
+  }
+
+  /** The context of a flow's own method. */
+  static Context entry(MethodBody method) {
+    return new Context(null, -1, method, ImmutableList.of());
+  }
+
+  /** The loops of this method around the place. */
+  ImmutableList<Round> rounds() {
+    return rounds;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other == this
+        || (other instanceof Context that
+            && that.hash == hash
+            && that.method == method
+            && that.callPc == callPc
+            && that.rounds.equals(rounds)
+            && Objects.equals(that.caller, caller));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
   /**
    * A round of a loop.
    *

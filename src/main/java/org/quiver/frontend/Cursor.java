@@ -20,9 +20,6 @@ final class Cursor {
   final CodeBuilder out;
   Frame frame;
 
-  /** Whether several paths meet at the frame's instruction although no jump leads to it. */
-  boolean meeting;
-
   private boolean ended;
 
   Cursor(Handles handles, CodeBuilder out, Frame frame) {

@@ -19,6 +19,9 @@ final class Frame {
   int pc;
   int depth;
 
+  /** Whether several paths meet at the instruction although no jump leads to it. */
+  boolean meeting;
+
   Frame(MethodBody method, Frame caller, Context context) {
     this(
         method,

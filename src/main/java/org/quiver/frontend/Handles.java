@@ -86,6 +86,17 @@ final class Handles {
         : ImmutableIntArray.of(of(((Value.Known) value).host()));
   }
 
+  /** What a reference can be besides null. */
+  Value withoutNull(Value value) {
+    if (value instanceof Value.RunEnum constant) {
+      return new Value.RunEnum(constant.type(), false);
+    } else if (value instanceof Value.RunRef ref && ref.nullable() && ref.handles().length() > 1) {
+      ImmutableIntArray rest = ref.handles().subArray(1, ref.handles().length());
+      return rest.length() == 1 ? new Value.Known(at(rest.get(0))) : new Value.RunRef(rest);
+    }
+    return value;
+  }
+
   /** The number that stands for a known value where a value like {@code coding} is expected. */
   int code(Value known, Value coding) {
     if (known instanceof Value.Int number) {

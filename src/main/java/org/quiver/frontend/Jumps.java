@@ -4,12 +4,14 @@ import static org.objectweb.asm.Opcodes.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.quiver.frontend.Cursor.Item;
 import org.quiver.program.BinaryOp;
 import org.quiver.program.Insn;
@@ -18,12 +20,15 @@ import org.quiver.program.Operand;
 /** Conditional jumps and switches. */
 final class Jumps {
   private final ToIntFunction<Frame> later;
+  private final ObjIntConsumer<Frame> decided;
 
   /**
    * @param later takes a path that remains to be followed, gives the label that it will have
+   * @param decided is told of each test that came out now, with the jump's target
    */
-  Jumps(ToIntFunction<Frame> later) {
+  Jumps(ToIntFunction<Frame> later, ObjIntConsumer<Frame> decided) {
     this.later = later;
+    this.decided = decided;
   }
 
   /** Remembers a path that goes on with {@code frame}; gives its label. */
@@ -78,9 +83,7 @@ final class Jumps {
   private void conditional(Cursor c, Item left, Item right, BinaryOp op, LabelNode label) {
     Item condition = c.binary(op, left, right, c.frame.scratch(0));
     if (condition.isInt()) {
-      if (condition.constant() != 0) {
-        goTo(c, label);
-      }
+      decide(c, condition.constant() != 0, label);
       return;
     }
     branch(c, c.operand(condition), label, true);
@@ -93,10 +96,19 @@ final class Jumps {
     Item left = c.pop();
     boolean jumpIfSame = opcode == IF_ACMPEQ || opcode == IFNULL;
     Item same = same(c, left, right, c.frame.scratch(0));
-    if (!same.isInt()) {
+    if (!same.isInt() && withNull) {
+      branchOnNull(c, c.operand(same), insn.label, jumpIfSame);
+    } else if (!same.isInt()) {
       branch(c, c.operand(same), insn.label, jumpIfSame);
-    } else if (same.constant() != 0 == jumpIfSame) {
-      goTo(c, insn.label);
+    } else {
+      decide(c, same.constant() != 0 == jumpIfSame, insn.label);
+    }
+  }
+
+  private void decide(Cursor c, boolean jumps, LabelNode label) {
+    decided.accept(c.frame, c.frame.method.index(label));
+    if (jumps) {
+      goTo(c, label);
     }
   }
 
@@ -141,6 +153,26 @@ final class Jumps {
     int jump = fork(c.frame.copyAt(c.frame.method.index(label)));
     int on = fork(c.frame.copyAt(c.frame.pc + 1));
     c.emit(new Insn.Branch(condition, jumpIf ? jump : on, jumpIf ? on : jump));
+    c.end();
+  }
+
+  /** As {@link #branch}; where it is not null the local that was tested is known not to be. */
+  private void branchOnNull(Cursor c, Operand isNull, LabelNode label, boolean jumpIfNull) {
+    Frame jump = c.frame.copyAt(c.frame.method.index(label));
+    Frame on = c.frame.copyAt(c.frame.pc + 1);
+    int pc = c.frame.pc;
+    if (pc > 0
+        && !c.frame.method.isMerge(pc)
+        && c.frame.method.at(pc - 1) instanceof VarInsnNode tested
+        && tested.getOpcode() == ALOAD) {
+      Frame present = jumpIfNull ? on : jump;
+      present.values[tested.var] = c.handles.withoutNull(present.values[tested.var]);
+    }
+    int jumpLabel = fork(jump);
+    int onLabel = fork(on);
+    c.emit(
+        new Insn.Branch(
+            isNull, jumpIfNull ? jumpLabel : onLabel, jumpIfNull ? onLabel : jumpLabel));
     c.end();
   }
 

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * A place where paths meet, in one context. What differs between the paths becomes known only at
  * run time there; that is remembered as the shape, and the flow is specialised again with it. Where
- * a loop begins, constants may differ from round to round, so that a loop over a per-CPU array is
- * unrolled; but not more than {@link #ROUNDS} times.
+ * a loop begins, constants may differ from round to round if they decide when it ends, so that a
+ * loop over a per-CPU array is unrolled; but not more than {@link #ROUNDS} times.
  */
 final class Merge {
   /** How often a loop is unrolled. */
@@ -71,9 +71,13 @@ final class Merge {
     return null;
   }
 
-  /** Whether a new variant may be made for these values; if not the shape is wider now. */
-  boolean mayAdd(Value[] values) {
-    boolean separate = loopHeader && variants.size() < ROUNDS;
+  /**
+   * Whether a new variant may be made for these values; if not the shape is wider now.
+   *
+   * @param counted whether constants alone have decided to stay in the loop that begins here
+   */
+  boolean mayAdd(Value[] values, boolean counted) {
+    boolean separate = loopHeader && counted && variants.size() < ROUNDS;
     boolean changed = false;
     for (Variant variant : variants) {
       changed |= widenFor(variant.values(), Arrays.asList(values), separate);
@@ -110,10 +114,5 @@ final class Merge {
     Variant variant = new Variant(ImmutableList.copyOf(values), label, variants.size());
     variants.add(variant);
     return variant;
-  }
-
-  /** Any variant: the code that jumps there is thrown away. */
-  Variant first() {
-    return variants.get(0);
   }
 }

@@ -76,6 +76,8 @@ public final class ModelFactory {
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
       throw failed(constructor.getDeclaringClass(), e.getCause());
+    } catch (LinkageError e) {
+      throw failed(constructor.getDeclaringClass(), e);
     } catch (ReflectiveOperationException | RuntimeException e) {
       throw new ModelException(
           constructor.getDeclaringClass().getName() + " cannot be made: " + e.getMessage());
@@ -90,7 +92,7 @@ public final class ModelFactory {
     if (inner instanceof ModelException model) {
       return model;
     }
-    if (inner instanceof VirtualMachineError error) {
+    if (inner instanceof OutOfMemoryError error) {
       throw error;
     }
     String what = inner.getClass().getSimpleName();
@@ -104,6 +106,7 @@ public final class ModelFactory {
     for (StackTraceElement frame : thrown.getStackTrace()) {
       String name = frame.getClassName().replace('.', '/');
       boolean ours = Classes.isApi(name) || name.startsWith("org/quiver/frontend/ModelFactory");
+      ours |= name.startsWith("com/google/common/");
       if (!Classes.isJdk(name)
           && !name.startsWith("sun/")
           && !ours

@@ -1,11 +1,12 @@
 package org.quiver.frontend;
 
-import com.google.common.collect.ImmutableList;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.quiver.model.ModelException;
 import org.quiver.program.Insn;
 import org.quiver.program.Operand;
@@ -34,6 +35,7 @@ final class Specialiser {
   private final World world;
   private final Interpreter interpreter;
   private final Map<Point, Merge> merges = new HashMap<>();
+  private final Set<Point> counted = new HashSet<>();
   private final Deque<Path> paths = new ArrayDeque<>();
   private CodeBuilder out = new CodeBuilder();
   private boolean changed;
@@ -45,13 +47,24 @@ final class Specialiser {
 
   Specialiser(World world, Purpose purpose) {
     this.world = world;
-    this.interpreter = new Interpreter(world, purpose, new Jumps(this::later));
+    this.interpreter = new Interpreter(world, purpose, new Jumps(this::later, this::decided));
   }
 
   private int later(Frame frame) {
     int label = out.newLabel();
     paths.push(new Path(label, frame, false));
     return label;
+  }
+
+  /** A test that leaves a loop or stays in it came out without being made at run time. */
+  private void decided(Frame frame, int jump) {
+    for (Context.Round round : frame.context.rounds()) {
+      int header = round.header();
+      boolean stays = frame.method.inLoop(header, frame.pc + 1);
+      if (stays != frame.method.inLoop(header, jump)) {
+        counted.add(new Point(frame.context.at(header), header));
+      }
+    }
   }
 
   /** The code of {@code entry} called on {@code receiver}. */
@@ -68,7 +81,7 @@ final class Specialiser {
   }
 
   private void pass(MethodBody entry, Object receiver) {
-    Frame frame = new Frame(entry, null, new Context(null, -1, entry, ImmutableList.of()));
+    Frame frame = new Frame(entry, null, Context.entry(entry));
     frame.values[0] = new Value.Known(receiver);
     later(frame);
     while (!paths.isEmpty()) {
@@ -102,12 +115,12 @@ final class Specialiser {
     Cursor c = new Cursor(world.handles, out, path.frame());
     boolean begun = path.begun();
     while (!c.hasEnded() && out.size() <= RAW_LIMIT) {
-      if (!begun && (c.meeting || c.frame.method.isMerge(c.frame.pc))) {
+      if (!begun && (c.frame.meeting || c.frame.method.isMerge(c.frame.pc))) {
         meet(c);
         return;
       }
       begun = false;
-      c.meeting = false;
+      c.frame.meeting = false;
       interpreter.step(c);
     }
   }
@@ -126,15 +139,20 @@ final class Specialiser {
     takeShape(c, merge.shape());
     Merge.Variant variant = merge.find(frame.values);
     if (variant == null) {
-      variant = newVariant(frame, merge, context);
+      variant = newVariant(c, merge, context);
     }
     c.emit(new Insn.Jump(variant.label()));
   }
 
-  private Merge.Variant newVariant(Frame frame, Merge merge, Context context) {
-    if (!merge.mayAdd(frame.values)) {
+  private Merge.Variant newVariant(Cursor c, Merge merge, Context context) {
+    Frame frame = c.frame;
+    if (!merge.mayAdd(frame.values, counted.contains(new Point(context, frame.pc)))) {
       changed = true;
-      return merge.first();
+      takeShape(c, merge.shape());
+      Merge.Variant wider = merge.find(frame.values);
+      if (wider != null) {
+        return wider;
+      }
     }
     Merge.Variant variant = merge.add(frame.values, out.newLabel());
     frame.context =
