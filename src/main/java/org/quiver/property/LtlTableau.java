@@ -24,7 +24,7 @@ import org.quiver.model.ModelException;
  */
 final class LtlTableau {
   /** More would be no formula that a person wrote. */
-  private static final int MOST_COVERS = 2_000;
+  private static final int MOST_COVERS = 5_000;
 
   /**
    * One way to satisfy a set of formulas.

@@ -147,7 +147,7 @@ final class BufferFacts {
             before,
             step ->
                 step.cpu() != store.cpu()
-                    && Run.tests(step)
+                    && Run.loads(step)
                     && step.cell().equals(store.cell())
                     && step.value().equals(store.value()))
         .stream()

@@ -32,9 +32,10 @@ final class Entries {
     return new Entry(number, step, INDENT * level(step), heading, text(step), role(step));
   }
 
-  /** A return stands under its delivery, so the two enclose what the handler does. */
+  /** A handler's delivery and return stand level with what it interrupts, and enclose it. */
   private static int level(TraceStep step) {
-    return step.kind() == StepKind.RETURN ? Math.max(0, step.depth() - 1) : step.depth();
+    boolean bracket = step.kind() == StepKind.DELIVER || step.kind() == StepKind.RETURN;
+    return bracket ? Math.max(0, step.depth() - 1) : step.depth();
   }
 
   private String heading(TraceStep step) {

@@ -50,7 +50,7 @@ final class InterruptFacts {
   private static boolean interrupted(TraceStep delivery, TraceStep other) {
     return other.kind() == StepKind.EXECUTE
         && other.cpu() == delivery.cpu()
-        && other.depth() == delivery.depth();
+        && other.depth() == delivery.depth() - 1;
   }
 
   private static String name(TraceStep step) {

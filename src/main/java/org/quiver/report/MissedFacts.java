@@ -114,7 +114,7 @@ final class MissedFacts {
         + ": "
         + run.operation(missed.test())
         + " gave "
-        + test.value()
+        + run.found(missed.test())
         + ".";
   }
 }

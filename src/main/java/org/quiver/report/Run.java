@@ -18,6 +18,11 @@ final class Run {
   /** The operation of a wait that is one step; it loads until it likes the value. */
   private static final String AWAIT = "await";
 
+  /** Before what an operation returned, and before what it made of the cell. */
+  private static final String ARROW = " → ";
+
+  private static final String CHANGE = "  [";
+
   private static final ImmutableSet<String> LOADS = names(KernelOp.Kind.LOAD);
   private static final ImmutableSet<String> TESTS = names(KernelOp.Kind.ATOMIC_RETURN);
 
@@ -105,11 +110,23 @@ final class Run {
     return step.flow().equals(cpu) ? cpu : step.flow() + " on " + cpu;
   }
 
-  /** The operation without what it returned, and its number. */
+  /** The operation without what it returned and made, and its number. */
   String operation(int index) {
-    String text = step(index).text();
-    int arrow = text.indexOf(" → ");
-    return (arrow < 0 ? text : text.substring(0, arrow)) + " " + number(index);
+    return upTo(CHANGE, upTo(ARROW, step(index).text())) + " " + number(index);
+  }
+
+  /** What a step that tests a cell found there. */
+  String found(int index) {
+    TraceStep step = step(index);
+    int arrow = step.text().indexOf(ARROW);
+    return loads(step) || arrow < 0
+        ? step.value()
+        : upTo(CHANGE, step.text().substring(arrow + ARROW.length()));
+  }
+
+  private static String upTo(String end, String text) {
+    int at = text.indexOf(end);
+    return at < 0 ? text : text.substring(0, at);
   }
 
   /** As {@link #operation}, with the one whose it is. */

@@ -122,7 +122,7 @@ public final class TraceBuilder {
             value,
             false,
             false,
-            "store lands: " + cell + " = " + value,
+            "[store lands: " + cell + " = " + value + "]",
             SourcePosition.UNKNOWN,
             ImmutableMap.of(cell, value),
             snapshot(),
@@ -132,8 +132,8 @@ public final class TraceBuilder {
 
   /** A handler comes. */
   public TraceBuilder interrupt(int cpu, String handler) {
-    add(control(StepKind.DELIVER, cpu, handler, "interrupt: " + handler));
     stacks.get(cpu).add(handler);
+    add(control(StepKind.DELIVER, cpu, handler, "<interrupt: " + handler + ">"));
     return this;
   }
 
@@ -141,14 +141,14 @@ public final class TraceBuilder {
   public TraceBuilder iret(int cpu) {
     List<String> stack = stacks.get(cpu);
     String handler = stack.get(stack.size() - 1);
-    add(control(StepKind.RETURN, cpu, handler, "return from " + handler));
+    add(control(StepKind.RETURN, cpu, handler, "<return from " + handler + ">"));
     stack.remove(stack.size() - 1);
     return this;
   }
 
   /** A task is switched to. */
   public TraceBuilder switchTo(int cpu, String task) {
-    add(control(StepKind.SWITCH, cpu, task, "switch to " + task));
+    add(control(StepKind.SWITCH, cpu, task, "<switch to " + task + ">"));
     return this;
   }
 
