@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.quiver.verdict.TraceStep;
 
@@ -61,15 +60,17 @@ final class BufferFacts {
     return all.stream();
   }
 
-  /** The last load of the cell by another CPU that did not see the store. */
+  /** The last look of another CPU at the cell that did not see the store. */
   private Optional<Integer> missed(WaitingStore store) {
-    return last(
-        store,
-        step ->
-            step.cpu() != store.cpu()
-                && Run.loads(step)
-                && step.cell().equals(store.cell())
-                && !step.value().equals(store.value()));
+    List<Integer> found =
+        run.where(store.executed() + 1, store.landed(), step -> looks(store, step)).stream()
+            .filter(look -> !run.found(look).equals(store.value()))
+            .toList();
+    return last(found);
+  }
+
+  private static boolean looks(WaitingStore store, TraceStep step) {
+    return step.cpu() != store.cpu() && Run.sees(step) && step.cell().equals(store.cell());
   }
 
   private String missed(WaitingStore store, int load) {
@@ -77,8 +78,8 @@ final class BufferFacts {
         run.owned(store.executed())
             + " was still in its store buffer when "
             + run.owned(load)
-            + " read "
-            + run.step(load).value()
+            + (Run.loads(run.step(load)) ? " read " : " found ")
+            + run.found(load)
             + "; "
             + landing(store)
             + ".";
@@ -170,7 +171,11 @@ final class BufferFacts {
     if (store.stays(run)) {
       return Optional.empty();
     }
-    return last(store, step -> step.cpu() != store.cpu() && Run.changes(step, store.cell()));
+    return last(
+        run.where(
+            store.executed() + 1,
+            store.landed(),
+            step -> step.cpu() != store.cpu() && Run.changes(step, store.cell())));
   }
 
   private String overwritten(WaitingStore store, int change) {
@@ -184,8 +189,7 @@ final class BufferFacts {
         + " overwrote the change.";
   }
 
-  private Optional<Integer> last(WaitingStore store, Predicate<TraceStep> asked) {
-    List<Integer> found = run.where(store.executed() + 1, store.landed(), asked);
-    return found.isEmpty() ? Optional.empty() : Optional.of(found.get(found.size() - 1));
+  private static Optional<Integer> last(List<Integer> indices) {
+    return indices.isEmpty() ? Optional.empty() : Optional.of(indices.get(indices.size() - 1));
   }
 }

@@ -53,8 +53,11 @@ final class InterruptFacts {
         && other.depth() == delivery.depth() - 1;
   }
 
+  /** "interrupt tick", or only "interrupt" for a handler of that name. */
   private static String name(TraceStep step) {
     String text = step.text().replaceAll("[<>]", "");
-    return text.contains(": ") ? text.replaceFirst(": ", " ") : "interrupt " + step.flow();
+    int colon = text.indexOf(": ");
+    String kind = colon < 0 ? "interrupt" : text.substring(0, colon);
+    return kind.equalsIgnoreCase(step.flow()) ? kind : kind + " " + step.flow();
   }
 }

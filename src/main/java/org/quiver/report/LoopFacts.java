@@ -34,9 +34,7 @@ final class LoopFacts {
   private List<String> sentences() {
     List<String> all = new ArrayList<>();
     reads().forEach((reader, values) -> all.add(reads(reader, values)));
-    for (String cell : constantCells()) {
-      all.add(lastChange(cell));
-    }
+    constantCells().stream().filter(this::staysInLoop).map(this::lastChange).forEach(all::add);
     List<String> idle = idle();
     if (!idle.isEmpty()) {
       String verb = idle.size() == 1 ? " takes" : " take";
@@ -83,6 +81,10 @@ final class LoopFacts {
         + " reads "
         + String.join(" and ", parts)
         + " for ever.";
+  }
+
+  private boolean staysInLoop(String cell) {
+    return loop.stream().noneMatch(step -> Run.changes(step, cell));
   }
 
   private String lastChange(String cell) {

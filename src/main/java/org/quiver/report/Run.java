@@ -26,6 +26,9 @@ final class Run {
   private static final ImmutableSet<String> LOADS = names(KernelOp.Kind.LOAD);
   private static final ImmutableSet<String> TESTS = names(KernelOp.Kind.ATOMIC_RETURN);
 
+  private static final ImmutableSet<String> SEEING =
+      ImmutableSet.of(KernelOp.XCHG.kernelName(), KernelOp.CMPXCHG.kernelName());
+
   private final Trace trace;
   private final ImmutableList<WaitingStore> stores;
 
@@ -68,6 +71,11 @@ final class Run {
   /** Whether the step finds out a cell's value, be it by an atomic that also writes it. */
   static boolean tests(TraceStep step) {
     return loads(step) || (step.kind() == StepKind.EXECUTE && TESTS.contains(step.operation()));
+  }
+
+  /** Whether what the step returns is the cell's whole value as it was. */
+  static boolean sees(TraceStep step) {
+    return loads(step) || (step.kind() == StepKind.EXECUTE && SEEING.contains(step.operation()));
   }
 
   /** Whether the step changes the cell in memory. */

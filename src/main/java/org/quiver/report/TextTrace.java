@@ -20,6 +20,9 @@ public final class TextTrace {
 
   private static final int LEAST_WIDTH = 60;
 
+  /** A violation in fewer columns than this would be hard to read. */
+  private static final int LEAST_VIOLATION = 36;
+
   private final Trace trace;
   private final int width;
   private final List<Entry> entries;
@@ -82,17 +85,16 @@ public final class TextTrace {
     rows.add(new Row().put(sheet.starts().get(0), text, Palette.Role.LOOP));
   }
 
-  /** Under the step's column, or as far to the left of it as it takes to stay on the page. */
+  /** Under the step, across the columns to the right; from the left if there is little room. */
   private void violation(Entry entry) {
     if (entry.step().violates().isEmpty()) {
       return;
     }
-    int left = sheet.starts().get(0);
-    List<String> lines = Prose.wrap("!! " + entry.step().violates(), width - left, 3);
-    int longest = lines.stream().mapToInt(Prose::width).max().orElse(0);
     int own = sheet.starts().get(sheet.columnOf(entry.step().cpu()));
-    int start = Math.max(left, Math.min(own, width - longest));
-    lines.forEach(line -> rows.add(new Row().put(start, line, Palette.Role.VIOLATION)));
+    int start = width - own >= LEAST_VIOLATION ? own : sheet.starts().get(0);
+    for (String line : Prose.wrap("!! " + entry.step().violates(), width - start, 3)) {
+      rows.add(new Row().put(start, line, Palette.Role.VIOLATION));
+    }
   }
 
   private void end() {

@@ -97,6 +97,20 @@ class WhyTest {
   }
 
   @Test
+  void anAtomicThatMissedAStore() {
+    String why =
+        why(
+            run(MemoryKind.TSO)
+                .store(0, 1, "WRITE_ONCE", "x", "1")
+                .atOnce(1, 5, "cmpxchg", "x", "0", "cmpxchg(x, 1, 2) → 0")
+                .plain(1, 6, "smp_mb"));
+    assertThat(why)
+        .contains(
+            "A's WRITE_ONCE(x, 1) (step 1) was still in its store buffer when B's cmpxchg(x, 1, 2)"
+                + " (step 2) found 0; it never reached memory in this run.");
+  }
+
+  @Test
   void whereAnInterruptFell() {
     assertThat(Why.of(SampleTraces.lassoWithInterrupt(), ""))
         .contains(
