@@ -15,6 +15,9 @@ final class CallRules {
     if (c.frame.context.contains(body)) {
       throw c.error(name + "() calls itself: a body cannot recurse; write a loop");
     }
+    if (body.node().name.equals("valueOf") && (body.ownerAccess() & Opcodes.ACC_ENUM) != 0) {
+      throw c.error(name + "(): name the constant itself; a body has no strings");
+    }
     if ((body.node().access & Opcodes.ACC_NATIVE) != 0) {
       throw c.error(name + "() is native: a body can only call methods written in Java");
     }

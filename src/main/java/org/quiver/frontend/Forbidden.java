@@ -33,30 +33,24 @@ final class Forbidden {
   }
 
   static ModelException mutableField(Cursor c, FieldInsnNode insn) {
-    String name = insn.owner.substring(insn.owner.lastIndexOf('/') + 1).replace('$', '.');
     return c.error(
         "field "
-            + name
-            + "."
             + insn.name
             + " is not final: make it final if the constructor fixes it, else a Word, Cell, Ref or"
             + " Flags if CPUs share it, or a Ghost if only properties read it");
   }
 
   /** {@code new}: a compiler's own default of a switch is an oops, all else an error. */
-  static void allocation(Cursor c, String type) {
+  static RuntimeException allocation(Cursor c, String type, boolean thrown) {
     if (type.equals("java/lang/IncompatibleClassChangeError")
         || type.equals("java/lang/MatchException")) {
-      throw c.oops("the switch has no case for it");
+      return c.oops("the switch has no case for it");
     }
     if (type.equals("java/lang/AssertionError")) {
-      throw assertion(c);
+      return assertion(c);
     }
     String name = type.substring(type.lastIndexOf('/') + 1).replace('$', '.');
-    if (name.endsWith("Exception") || name.endsWith("Error")) {
-      throw throwing(c, "new " + name);
-    }
-    throw c.error("new " + name + NO_ALLOCATION);
+    return thrown ? throwing(c, "new " + name) : c.error("new " + name + NO_ALLOCATION);
   }
 
   private static ModelException throwing(Cursor c, String what) {
@@ -84,11 +78,8 @@ final class Forbidden {
   }
 
   private static ModelException assignment(Cursor c, FieldInsnNode insn) {
-    String name = insn.owner.substring(insn.owner.lastIndexOf('/') + 1).replace('$', '.');
     return c.error(
         "field "
-            + name
-            + "."
             + insn.name
             + " is assigned: make it a Word, Cell, Ref or Flags if CPUs share it, a Ghost if only"
             + " properties read it, or a local variable");

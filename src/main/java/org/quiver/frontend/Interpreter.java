@@ -16,11 +16,13 @@ import org.quiver.program.BinaryOp;
 
 /** Evaluates one bytecode instruction: computes what is known, emits code for what is not. */
 final class Interpreter {
+  private final Classes classes;
   private final Jumps jumps;
   private final References references;
   private final Calls calls;
 
   Interpreter(World world, Purpose purpose, Jumps jumps) {
+    this.classes = world.classes;
     this.jumps = jumps;
     this.references = new References(world);
     this.calls = new Calls(world, purpose, jumps);
@@ -91,6 +93,13 @@ final class Interpreter {
     c.assign(insn.var, c.binary(BinaryOp.ADD, before, Cursor.constant(insn.incr), slot));
   }
 
+  private void allocate(Cursor c, String type) {
+    boolean thrown =
+        !type.equals("java/lang/MatchException")
+            && Throwable.class.isAssignableFrom(classes.host(type));
+    throw Forbidden.allocation(c, type, thrown);
+  }
+
   private void onReferences(Cursor c, AbstractInsnNode insn) {
     switch (insn.getOpcode()) {
       case GETSTATIC -> references.getStatic(c, (FieldInsnNode) insn);
@@ -102,7 +111,7 @@ final class Interpreter {
       case INVOKEVIRTUAL, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC ->
           calls.call(c, (MethodInsnNode) insn);
       case INVOKEDYNAMIC -> calls.closure(c, (InvokeDynamicInsnNode) insn);
-      case NEW -> Forbidden.allocation(c, ((TypeInsnNode) insn).desc);
+      case NEW -> allocate(c, ((TypeInsnNode) insn).desc);
       default -> throw Forbidden.instruction(c, insn);
     }
   }

@@ -20,6 +20,7 @@ import org.quiver.model.SourcePosition;
 final class MethodBody {
   private final String owner;
   private final String file;
+  private final int ownerAccess;
   private final MethodNode node;
   private final List<AbstractInsnNode> insns = new ArrayList<>();
   private final List<Integer> lines = new ArrayList<>();
@@ -32,6 +33,7 @@ final class MethodBody {
     this.owner = type.name;
     this.file = type.sourceFile == null ? "" : type.sourceFile;
     this.node = node;
+    this.ownerAccess = type.access;
     index();
     for (int pc = 0; pc < insns.size(); pc++) {
       for (int target : jumps(pc)) {
@@ -59,6 +61,11 @@ final class MethodBody {
 
   String owner() {
     return owner;
+  }
+
+  /** The access flags of its class. */
+  int ownerAccess() {
+    return ownerAccess;
   }
 
   MethodNode node() {

@@ -105,7 +105,7 @@ public final class ModelFactory {
   private static SourcePosition place(Class<?> type, Throwable thrown) {
     for (StackTraceElement frame : thrown.getStackTrace()) {
       String name = frame.getClassName().replace('.', '/');
-      boolean ours = Classes.isApi(name) || name.startsWith("org/quiver/frontend/ModelFactory");
+      boolean ours = Classes.isApi(name) || name.equals("org/quiver/frontend/ModelFactory");
       ours |= name.startsWith("com/google/common/");
       if (!Classes.isJdk(name)
           && !name.startsWith("sun/")
