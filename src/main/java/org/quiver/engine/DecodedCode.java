@@ -20,6 +20,7 @@ final class DecodedCode {
   private static final int[] NO_SLOTS = {};
 
   private final Code code;
+  private final Insn[] insns;
   private final Opcode[] opcode;
   private final KernelOp[] kernelOp;
   private final int[][] args;
@@ -41,6 +42,7 @@ final class DecodedCode {
   DecodedCode(Code code, boolean handler, boolean zeroDeadLocals) {
     this.code = code;
     int size = code.size();
+    insns = code.insns().toArray(new Insn[0]);
     opcode = new Opcode[size];
     kernelOp = new KernelOp[size];
     args = new int[size][];
@@ -123,7 +125,7 @@ final class DecodedCode {
   }
 
   Insn insn(int pc) {
-    return code.at(pc);
+    return insns[pc];
   }
 
   SourcePosition position(int pc) {

@@ -1,5 +1,6 @@
 package org.quiver.engine;
 
+import java.util.Arrays;
 import org.quiver.program.Flow;
 
 /**
@@ -25,6 +26,9 @@ final class Frame {
   /** Field for each slot, or -1 for one that is never kept. */
   final int[] slotField;
 
+  /** The fields of the slots that are kept somewhere. */
+  final int[] slotFields;
+
   /** Field: for a handler the frame below it on the stack plus 1, 0 for the CPU's flow. */
   final int belowField;
 
@@ -42,6 +46,7 @@ final class Frame {
     for (int slot = 0; slot < slotField.length; slot++) {
       slotField[slot] = code.savedSomewhere().get(slot) ? fields.next() : -1;
     }
+    this.slotFields = Arrays.stream(slotField).filter(field -> field >= 0).toArray();
     this.belowField = kind.isHandler() ? fields.next() : -1;
     this.irqOffField = kind.isHandler() ? fields.next() : -1;
   }

@@ -174,10 +174,8 @@ public final class Machine {
   }
 
   private void zeroSlots(Frame frame) {
-    for (int field : frame.slotField) {
-      if (field >= 0) {
-        s.set(field, 0);
-      }
+    for (int field : frame.slotFields) {
+      s.set(field, 0);
     }
   }
 

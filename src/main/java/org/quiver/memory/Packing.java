@@ -1,6 +1,7 @@
 package org.quiver.memory;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Where each field of a state lies in the packed form, a few longs. A field has the width that its
@@ -12,10 +13,12 @@ public final class Packing {
   private final int[] width;
   private final int[] word;
   private final int[] shift;
+  private final int[] used;
   private final int words;
 
   private Packing(int[] width) {
     this.width = width;
+    this.used = IntStream.range(0, width.length).filter(f -> width[f] > 0).toArray();
     this.word = new int[width.length];
     this.shift = new int[width.length];
     this.words = place();
@@ -86,11 +89,14 @@ public final class Packing {
     }
   }
 
-  /** Reads all fields of the packed state that starts at {@code offset}. */
+  /**
+   * Reads the fields of the packed state that starts at {@code offset}. Those of width 0 are left
+   * as they are: they must be 0 already.
+   */
   void unpack(long[] packed, int offset, int[] values) {
-    for (int f = 0; f < width.length; f++) {
-      int w = width[f];
-      values[f] = w == 0 ? 0 : (int) ((packed[offset + word[f]] >>> shift[f]) & ((1L << w) - 1));
+    for (int f : used) {
+      long mask = (1L << width[f]) - 1;
+      values[f] = (int) ((packed[offset + word[f]] >>> shift[f]) & mask);
     }
   }
 }

@@ -105,11 +105,14 @@ final class Answers {
         fairness);
   }
 
-  PropertyVerdict broken(String name, String claim, Liveness.Run run, String fairness) {
+  /**
+   * @param failure what the run means for the property, in words
+   */
+  PropertyVerdict broken(
+      String name, String claim, Liveness.Run run, String failure, String fairness) {
     String ending =
-        run.loop().isEmpty()
-            ? "nothing more happens, and " + name + " never comes true"
-            : "the loop repeats for ever, and " + name + " never comes true";
+        (run.loop().isEmpty() ? "nothing more happens, and " : "the loop repeats for ever, and ")
+            + failure;
     Trace trace = trace(name, claim, Decision.labels(run), run.stem().length(), ending, fairness);
     return refuted(name, claim, true, ending, trace);
   }

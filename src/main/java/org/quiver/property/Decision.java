@@ -12,6 +12,7 @@ import org.quiver.engine.Monitor;
 import org.quiver.engine.Narrator;
 import org.quiver.engine.Predicate;
 import org.quiver.engine.StepReport;
+import org.quiver.model.ModelException;
 import org.quiver.program.Program;
 import org.quiver.program.PropertyDecl;
 import org.quiver.verdict.CheckVerdict;
@@ -52,10 +53,19 @@ final class Decision {
 
   private static ImmutableMap<String, Buchi> parse(Checker.Request request) {
     ImmutableMap.Builder<String, Buchi> map = ImmutableMap.builder();
-    request
-        .formulas()
-        .forEach((name, text) -> map.put(name, Buchi.ofNegation(LtlFormula.parse(text))));
+    request.formulas().forEach((name, text) -> map.put(name, negation(request.program(), text)));
     return map.buildOrThrow();
+  }
+
+  private static Buchi negation(Program program, String formula) {
+    Buchi negation = Buchi.ofNegation(LtlFormula.parse(formula));
+    for (String name : negation.propositions()) {
+      if (!program.predicates().containsKey(name)) {
+        throw new ModelException(
+            "the formula \"" + formula + "\" names " + name + ", which the model does not have");
+      }
+    }
+    return negation;
   }
 
   private ImmutableList<PropertyDecl> propertiesOf(boolean ofSafety) {
@@ -100,6 +110,7 @@ final class Decision {
               answers,
               property.name(),
               LiveClaims.of(property),
+              LiveClaims.failureOf(property),
               () -> liveness().counterexample(property, drain),
               () -> liveness().vacuity(property)));
     }
@@ -110,6 +121,7 @@ final class Decision {
                     answers,
                     name,
                     request.formulas().get(name),
+                    "the formula does not hold",
                     () -> liveness().counterexample(negation, program.predicates(), drain),
                     Optional::empty)));
   }
@@ -123,7 +135,7 @@ final class Decision {
   }
 
   private PropertyVerdict live(
-      Answers answers, String name, String claim, Search search, Vacuity vacuity) {
+      Answers answers, String name, String claim, String failure, Search search, Vacuity vacuity) {
     if (!exploration.isComplete() || !livenessLimit.isEmpty()) {
       return answers.cutOff(name, claim, true, limitMet());
     }
@@ -134,7 +146,8 @@ final class Decision {
       }
       Optional<Liveness.Run> run = search.find();
       return run.isPresent()
-          ? answers.broken(name, claim, run.get(), FairnessText.of(program, answers.drain()))
+          ? answers.broken(
+              name, claim, run.get(), failure, FairnessText.of(program, answers.drain()))
           : answers.proved(name, claim, true);
     } catch (OutOfMemoryError e) {
       liveness = null;

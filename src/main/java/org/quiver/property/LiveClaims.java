@@ -12,7 +12,17 @@ final class LiveClaims {
       case ALWAYS -> name + " holds in every state";
       case EVENTUALLY -> name + " holds at some time on every fair run";
       case ALWAYS_EVENTUALLY -> name + " holds again and again on every fair run";
-      case LEADS_TO -> "whenever asked for, " + name + " holds then or later on every fair run";
+      case LEADS_TO ->
+          "whenever what it starts from holds, " + name + " holds then or later on every fair run";
+    };
+  }
+
+  /** What a run that breaks the property means for it. */
+  static String failureOf(PropertyDecl property) {
+    return switch (property.kind()) {
+      case ALWAYS, EVENTUALLY -> property.name() + " never comes true";
+      case ALWAYS_EVENTUALLY -> property.name() + " does not come true again";
+      case LEADS_TO -> property.name() + " does not come true although it was asked for";
     };
   }
 }
