@@ -76,8 +76,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private ImmutableList<Target> targets(Choices choices, List<String> arguments) {
     Wishes wishes = new Wishes(choices, ImmutableMap.of(), ImmutableList.of());
-    return new Targets(environment.here(), Project.find(environment.here()), wishes)
-        .find(arguments);
+    return new Targets(environment.here(), environment.project(), wishes).find(arguments);
   }
 
   /** The time counts from the start of the JVM: that is what a user waits for. */

@@ -74,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
             : Options.parse("--jobs", jobs, Values::jobs);
     bounds.limits(1);
     ImmutableList<Target> targets =
-        new Targets(environment.here(), Project.find(environment.here()), wishes).find(names);
+        new Targets(environment.here(), environment.project(), wishes).find(names);
     ImmutableList<CheckResult> results = run(targets, Math.min(parallel, targets.size()));
     file.ifPresent(f -> f.write(VerdictJson.write(verdicts(results))));
     return CheckOutput.code(results).code();

@@ -83,7 +83,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private Target target(Choices choices) {
     Wishes wishes = new Wishes(choices, claims.formulas(), claims.expectations());
-    return new Targets(environment.here(), Project.find(environment.here()), wishes).only(name);
+    return new Targets(environment.here(), environment.project(), wishes).only(name);
   }
 
   /** The first refutation on a memory model; its program is made anew, which takes no time. */

@@ -44,7 +44,7 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Project project = Project.find(environment.here());
+    Project project = environment.project();
     ImmutableList<Row> rows =
         project.checkFiles().stream()
             .filter(path -> isAsked(Paths.checkName(path)))

@@ -22,6 +22,7 @@ public final class Main {
     Environment environment =
         new Environment(
             Path.of("").toAbsolutePath(),
+            Project.ownPlace(),
             System.getenv(),
             Terminal.detect(System.getProperties(), System.getenv()),
             interruption,

@@ -15,9 +15,13 @@ import org.quiver.model.Model;
  * @param root that folder; empty if there is none, and then only files can be checked
  */
 record Project(Optional<Path> root) {
-  /** The nearest one above a folder, else above Quiver's own jar. */
-  static Project find(Path folder) {
-    return new Project(above(folder.toAbsolutePath()).or(() -> ownPlace().flatMap(Project::above)));
+  /**
+   * The nearest one above a folder.
+   *
+   * @param home where Quiver itself is, if known; the nearest one above that is the second choice
+   */
+  static Project find(Path folder, Optional<Path> home) {
+    return new Project(above(folder.toAbsolutePath()).or(() -> home.flatMap(Project::above)));
   }
 
   private static Optional<Path> above(Path folder) {

@@ -26,20 +26,11 @@ final class QuiverBackend implements Backend {
   @Override
   public Prepared prepare(
       ModelClass model, ImmutableMap<String, String> arguments, ImmutableSet<String> predicates) {
-    Instance instance = make(model, arguments);
-    Program program = new FrontEnd(model::bytes).program(instance.model(), predicates);
-    return new Prepared(program, instance.parameters());
-  }
-
-  private static Instance make(ModelClass model, ImmutableMap<String, String> arguments) {
     List<String> texts =
         arguments.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
-    try {
-      return ModelFactory.instantiate(model.type(), texts);
-    } catch (StackOverflowError e) {
-      throw new ModelException(
-          "the constructor of " + model.type().getName() + " calls itself without an end");
-    }
+    Instance instance = ModelFactory.instantiate(model.type(), texts);
+    Program program = new FrontEnd(model::bytes).program(instance.model(), predicates);
+    return new Prepared(program, instance.parameters());
   }
 
   @Override

@@ -117,7 +117,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ModelClass model(String className) {
-    ModelLoader loader = new ModelLoader(Project.find(environment.here()));
+    ModelLoader loader = new ModelLoader(environment.project());
     if (model == null) {
       return loader.byName(className, SourcePosition.UNKNOWN);
     }
