@@ -87,13 +87,13 @@ final class Calls {
       if (receiver.host() == null) {
         throw c.oops("call of " + name.shortName() + " on null");
       }
-      enter(c, implementation(name, receiver.host()), arguments);
+      enter(c, implementation(c, name, receiver.host()), arguments);
       return;
     }
     Map<Target, List<Object>> groups = new LinkedHashMap<>();
     for (Object host : c.hosts(receiver)) {
       if (host != null) {
-        groups.computeIfAbsent(implementation(name, host), t -> new ArrayList<>()).add(host);
+        groups.computeIfAbsent(implementation(c, name, host), t -> new ArrayList<>()).add(host);
       }
     }
     Item present = notNull(c, receiver, "call of " + name.shortName() + " on null");
@@ -104,7 +104,13 @@ final class Calls {
     }
   }
 
-  private Target implementation(MethodName name, Object host) {
+  private Target implementation(Cursor c, MethodName name, Object host) {
+    if (host.getClass().isHidden()) {
+      throw c.error(
+          name.shortName()
+              + "() of a lambda that the constructor made: its code cannot be read; make the lambda"
+              + " here, or write a class");
+    }
     return world.classes.resolve(name.in(Fields.internalName(host.getClass())));
   }
 

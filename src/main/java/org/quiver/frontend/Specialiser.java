@@ -29,10 +29,8 @@ import org.quiver.program.Operand;
  * and a loop has a bounded number of rounds.
  */
 final class Specialiser {
-  /** How many instructions a flow may have before it is tidied. */
-  private static final int RAW_LIMIT = 60_000;
-
   private final World world;
+  private final int limit;
   private final Interpreter interpreter;
   private final Map<Point, Merge> merges = new HashMap<>();
   private final Set<Point> counted = new HashSet<>();
@@ -45,7 +43,11 @@ final class Specialiser {
   /** A path that remains to be followed; {@code begun} if its first instruction is not a merge. */
   private record Path(int label, Frame frame, boolean begun) {}
 
-  Specialiser(World world, Purpose purpose) {
+  /**
+   * @param limit how many instructions may come out; loops are unrolled less to keep it
+   */
+  Specialiser(World world, Purpose purpose, int limit) {
+    this.limit = limit;
     this.world = world;
     this.interpreter = new Interpreter(world, purpose, new Jumps(this::later, this::decided));
   }
@@ -86,7 +88,7 @@ final class Specialiser {
     later(frame);
     while (!paths.isEmpty()) {
       follow(paths.pop());
-      if (out.size() > RAW_LIMIT) {
+      if (out.size() > limit) {
         unrollLess(entry);
         return;
       }
@@ -114,7 +116,7 @@ final class Specialiser {
     out.bind(path.label());
     Cursor c = new Cursor(world.handles, out, path.frame());
     boolean begun = path.begun();
-    while (!c.hasEnded() && out.size() <= RAW_LIMIT) {
+    while (!c.hasEnded() && out.size() <= limit) {
       if (!begun && (c.frame.meeting || c.frame.method.isMerge(c.frame.pc))) {
         meet(c);
         return;

@@ -16,6 +16,15 @@ final class Tidy {
     Graph graph = raw.compact();
     Relaxing.dropWhereSeen(graph);
     graph = graph.compact();
+    graph = shorten(graph);
+    Webs.split(graph);
+    graph = shorten(graph);
+    Slots.share(graph);
+    return graph.compact().code();
+  }
+
+  private static Graph shorten(Graph longer) {
+    Graph graph = longer;
     boolean changed = true;
     for (int round = 0; changed && round < ROUNDS; round++) {
       changed = CopyPropagation.run(graph);
@@ -27,7 +36,6 @@ final class Tidy {
       changed |= DeadCode.run(graph);
       graph = graph.compact();
     }
-    Slots.share(graph);
-    return graph.compact().code();
+    return graph;
   }
 }

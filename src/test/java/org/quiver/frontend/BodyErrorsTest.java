@@ -85,7 +85,9 @@ class BodyErrorsTest {
         body(
             "int n = w.read(); run(() -> w.write(n));", "a lambda uses a value that is known only"),
         body("record(new int[0]);", "new int[]: a body cannot allocate"),
-        body("Runnable r = made2; r.run();", "was not found"));
+        body(
+            "Runnable r = made2; r.run();",
+            "Runnable.run() of a lambda that the constructor made"));
   }
 
   private static Arguments body(String statement, String... says) {

@@ -38,7 +38,7 @@ class SemanticsTest {
         code(
             """
             final Word[] ws = words("w", 3, 0);
-            @Cpu("c") void c() { for (Word w : ws) { w.atomicInc(); } }\
+            @Cpu("c") void c() { for (Word w : ws) { w.atomicInc(); } }
             """);
     assertThat(code.insns()).hasSize(4);
     assertThat(code.slots()).isZero();
@@ -51,7 +51,7 @@ class SemanticsTest {
         final Word w = word("w", 0); final Word out = word("out", 0);
         @Cpu("c") void c() { int tries = 0;
         while (tries < 3) { if (w.read() == tries) { break; } tries++; }
-        out.write(tries); }\
+        out.write(tries); }
         """;
     assertThat(run(members).cell("out")).isZero();
     long loads = code(members).insns().stream().filter(i -> i instanceof Insn.Load).count();
@@ -64,7 +64,7 @@ class SemanticsTest {
         code(
             """
             final Word w = word("w", 0); final Word out = word("out", 0);
-            @Cpu("c") void c() { int n = 0; while (w.read() == 0) { n++; } out.write(n); }\
+            @Cpu("c") void c() { int n = 0; while (w.read() == 0) { n++; } out.write(n); }
             """);
     assertThat(code.insns().stream().filter(i -> i instanceof Insn.Load)).hasSize(1);
   }
@@ -74,7 +74,7 @@ class SemanticsTest {
     String members =
         """
         final Word w = word("w", 0);
-        @Cpu("c") void c() { for (int i = 0; i < 1000; i++) { w.atomicAdd(i); } }\
+        @Cpu("c") void c() { for (int i = 0; i < 1000; i++) { w.atomicAdd(i); } }
         """;
     assertThat(code(members).size()).isLessThan(10);
     assertThat(run(members).cell("w")).isEqualTo(499_500);
@@ -86,7 +86,7 @@ class SemanticsTest {
         """
         final Word[] ws = words("w", 3, 0);
         @Cpu("c") void c() { for (int i = 0; i < 3; i++) { for (int j = 0; j <= i; j++) {
-        if (ws[j].read() == 9) { continue; } ws[i].atomicAdd(j + 1); } } }\
+        if (ws[j].read() == 9) { continue; } ws[i].atomicAdd(j + 1); } } }
         """;
     Evaluator evaluator = run(members);
     assertThat(evaluator.memory).containsExactly(1, 3, 6);
@@ -99,7 +99,7 @@ class SemanticsTest {
         enum Mode { A, B, C } final Cell<Mode> cell = cell("cell", Mode.C);
         final Word out = word("out", 0);
         @Cpu("c") void c() { switch (cell.read()) { case A: out.write(1); break;
-        case C: out.write(3); case B: out.addReturn(10); } }\
+        case C: out.write(3); case B: out.addReturn(10); } }
         """;
     Program program = Sources.program(members);
     assertThat(run(program).cell("out")).isEqualTo(13);
@@ -115,7 +115,7 @@ class SemanticsTest {
         """
         enum Mode { A, B; int twice() { return switch (this) { case A -> 5; case B -> 6; }; } }
         final Cell<Mode> cell = cell("cell", Mode.B); final Word out = word("out", 0);
-        @Cpu("c") void c() { out.write(cell.read().twice()); }\
+        @Cpu("c") void c() { out.write(cell.read().twice()); }
         """;
     assertThat(run(members).cell("out")).isEqualTo(6);
   }
@@ -126,7 +126,7 @@ class SemanticsTest {
         code(
             """
             final Word w = word("w", 0); final boolean fence; M() { fence = false; }
-            @Cpu("c") void c() { w.write(1); if (fence && w.read() == 1) { smpMb(); } }\
+            @Cpu("c") void c() { w.write(1); if (fence && w.read() == 1) { smpMb(); } }
             """);
     assertThat(code.insns()).hasSize(2);
   }
@@ -139,7 +139,7 @@ class SemanticsTest {
         code(
             """
             final Word w = word("w", 0);
-            @Cpu("c") void c() { while (w.read() == 0) { cpuRelax(); } cpuRelax(); }\
+            @Cpu("c") void c() { while (w.read() == 0) { cpuRelax(); } cpuRelax(); }
             """);
     assertThat(beside.insns()).doesNotContain(new Insn.Relax());
   }
@@ -161,7 +161,7 @@ class SemanticsTest {
         class Plus extends Base { final int n; Plus(int n) { this.n = n; }
         int f(int i) { return i + n; } }
         final Base[] bs = {new Twice(), new Plus(5), new Plus(7), null};
-        @Cpu("c") void c() { out.write(bs[choose(4)].f(10)); }\
+        @Cpu("c") void c() { out.write(bs[choose(4)].f(10)); }
         """;
     assertThat(run(members, 0).cell("out")).isEqualTo(20);
     assertThat(run(members, 1).cell("out")).isEqualTo(15);
@@ -179,7 +179,7 @@ class SemanticsTest {
         static class Square implements Step { public int go(int i) { return i * i; } }
         final Step square = new Square();
         @Cpu("c") void c() { out.write(apply(i -> i + k + out.read(), 1)
-         + apply(this::inc, 10) + square.twice(3)); }\
+         + apply(this::inc, 10) + square.twice(3)); }
         """;
     assertThat(run(members).cell("out")).isEqualTo(8 + 11 + 81);
   }
@@ -207,7 +207,7 @@ class SemanticsTest {
         final Node head = new Node(new Pair(word("a", 1), word("b", 2)),
         new Node(new Pair(word("c", 4), word("d", 8)), null));
         @Cpu("c") void c() { int all = 0;
-        for (Node n = head; n != null; n = n.next) { all += n.pair.sum(); } out.write(all); }\
+        for (Node n = head; n != null; n = n.next) { all += n.pair.sum(); } out.write(all); }
         """;
     assertThat(run(members).cell("out")).isEqualTo(15);
   }
@@ -230,7 +230,7 @@ class SemanticsTest {
             + """
             @Cpu("c") void c() { int sum = 0; Node n = head.rcuDereference();
             while (n != null) { sum += n.key.read() * 10 + n.id; n = n.next.read(); }
-            out.write(sum); }\
+            out.write(sum); }
             """;
     assertThat(run(members).cell("out")).isEqualTo(33);
   }
@@ -242,7 +242,7 @@ class SemanticsTest {
             + """
             @Cpu("c") void c() { Node old = head.cmpxchg(first, last);
             if (old == first && head.read() == last && head.xchg(null) != null
-            && head.read() == null) { out.write(1); } free(old); head.read().key.read(); }\
+            && head.read() == null) { out.write(1); } free(old); head.read().key.read(); }
             """;
     Program program = Sources.program(members);
     Evaluator evaluator = new Evaluator(program);
@@ -274,7 +274,7 @@ class SemanticsTest {
         final A a = new A(); final B b = new B(); final Ref<A> r = ref("r", b);
         final Word out = word("out", 0);
         @Cpu("c") void c() { if (r.read() instanceof B) { out.write(((B) r.read()).n); }
-        r.write(a); if (!(r.read() instanceof B)) { out.addReturn(1); } B oops = (B) r.read(); }\
+        r.write(a); if (!(r.read() instanceof B)) { out.addReturn(1); } B oops = (B) r.read(); }
         """;
     Program program = Sources.program(members);
     Evaluator evaluator = new Evaluator(program);
@@ -290,7 +290,7 @@ class SemanticsTest {
         final int[][] table = {{1, 2}, {3}, {Integer.MIN_VALUE, 5, 6}};
         final Word out = word("out", 0);
         @Cpu("c") void c() { int[] row = table[choose(3)]; out.write(row[choose(3)]
-         + 100 * row.length); }\
+         + 100 * row.length); }
         """;
     assertThat(run(members, 0, 1).cell("out")).isEqualTo(202);
     assertThat(run(members, 1, 0).cell("out")).isEqualTo(103);
@@ -309,7 +309,7 @@ class SemanticsTest {
         final int k; Op(int k) { this.k = k; } abstract int on(int i); }
         final Cell<Op> op = cell("op", Op.ADD); final Word out = word("out", 0);
         @Cpu("c") void c() { op.write(Op.values()[choose(2)]); Op o = op.read();
-        out.write(o.on(7) * 100 + o.k * 10 + o.ordinal()); }\
+        out.write(o.on(7) * 100 + o.k * 10 + o.ordinal()); }
         """;
     assertThat(run(members, 0).cell("out")).isEqualTo(810);
     assertThat(run(members, 1).cell("out")).isEqualTo(-1400 + 21);
@@ -322,7 +322,7 @@ class SemanticsTest {
         enum Mode { A, B } final Cell<Mode> cell = cell("cell", Mode.A);
         final Word out = word("out", 0); @Cpu("c") void c() {
         Mode m = choose(2) == 0 ? null : Mode.B; if (m == null) { out.write(1); }
-        if (m == Mode.B) { out.write(2); } cell.write(m); }\
+        if (m == Mode.B) { out.write(2); } cell.write(m); }
         """;
     assertThat(run(members, 1).cell("cell")).isEqualTo(1);
     assertThatThrownBy(() -> run(members, 0)).isInstanceOf(Evaluator.OopsException.class);
@@ -336,7 +336,7 @@ class SemanticsTest {
         """
         final Word[] ws = words("w", 2, 0); final Ghost[] gs = ghosts("g", 2, 0);
         @Cpu("c") void c() { int i = choose(2); ws[i].write(5); ws[i].plainAdd(2);
-        gs[i].add(ws[i].read()); if (ws[i].testBit(1)) { ws[1 - i].thisCpuInc(); } }\
+        gs[i].add(ws[i].read()); if (ws[i].testBit(1)) { ws[1 - i].thisCpuInc(); } }
         """;
     Evaluator evaluator = run(members, 1);
     assertThat(evaluator.memory).containsExactly(1, 7);
@@ -351,7 +351,7 @@ class SemanticsTest {
             final Word w = word("w", 0); final int id = new int[] {3}[0];
             @Cpu("c") void c() { check(w.read() == 0, "cpu " + id + " is idle");
             check(w.read() != 1, "other"); check(w.read() == 0, "cpu 3 is idle");
-            observe("n", w.read()); }\
+            observe("n", w.read()); }
             """);
     assertThat(program.checks()).hasSize(2);
     assertThat(program.checks().get(0).text()).isEqualTo("cpu 3 is idle");
@@ -370,7 +370,7 @@ class SemanticsTest {
             final GracePeriod gp = gracePeriod(); final RcuReader rcu = rcuReader();
             @Cpu("c") void c() { w.thisCpuDec(); w.atomicDec(); w.testAndSetBit(1);
             await(w, 3); l.lock(); l.unlock(); gp.readLock(); rcu.lock(); rcu.unlock();
-            synchronizeRcu(); smpWmb(); }\
+            synchronizeRcu(); smpWmb(); }
             """);
     Operand w = Operand.constant(0);
     Operand zero = Operand.constant(0);
@@ -402,7 +402,7 @@ class SemanticsTest {
                 final Word[] ws = words("w", 2, 0); final Ghost g = ghost("g", 1);
                 @Cpu("c") void c() {} boolean asked() { return g.get() == 1; }
                 @LeadsTo(from = "asked") boolean all() {
-                for (Word w : ws) { if (w.read() == 0) { return false; } } return true; }\
+                for (Word w : ws) { if (w.read() == 0) { return false; } } return true; }
                 """),
             Set.of("asked"));
     Evaluator evaluator = new Evaluator(program);
