@@ -292,12 +292,15 @@ final class Draft {
   void rcuUnlock(int cpu, int reader) {
     int depth = flows.get(reader).rcuDepth();
     changeFlow(reader, f -> f.withRcuDepth(depth - 1));
+    if (depth == 0) {
+      events.add(new Event.GracePeriodBroken("RCU"));
+    }
     if (depth != 1) {
       return;
     }
     int left = cpu(cpu).buffer().size();
     for (RcuMark mark : ImmutableSet.copyOf(rcuMarks)) {
-      if (mark.reader() == reader) {
+      if (mark.reader() == reader && mark.left() == 0) {
         rcuMarks.remove(mark);
         if (left > 0) {
           rcuMarks.add(new RcuMark(mark.syncer(), reader, cpu, left));

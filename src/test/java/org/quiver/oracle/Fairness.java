@@ -89,12 +89,18 @@ final class Fairness {
     return Cpu.NOBODY;
   }
 
-  /** Ready, or ready once its own CPU's buffer has drained. */
+  /**
+   * Ready, or ready once its own CPU's buffer has drained. A spin_lock and a synchronize_rcu that
+   * wait for others as well wait for the buffer first: nothing else that they do happens before it
+   * is empty, so it does not keep a store for ever.
+   */
   private boolean ableToRun(NaiveState state, int cpu) {
     Readiness readiness = machine.readiness();
+    Insn next = readiness.next(state, cpu);
+    boolean buffered = !state.cpus().get(cpu).buffer().isEmpty();
+    boolean waitsForOthersToo = next instanceof Insn.SpinLock || next instanceof Insn.RcuSyncWait;
     return readiness.ready(state, cpu)
-        || (!state.cpus().get(cpu).buffer().isEmpty()
-            && readiness.ready(machine.drained(state, cpu), cpu));
+        || (buffered && (waitsForOthersToo || readiness.ready(machine.drained(state, cpu), cpu)));
   }
 
   private boolean lockFree(NaiveState state, int cpu) {

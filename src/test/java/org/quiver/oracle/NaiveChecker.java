@@ -53,6 +53,8 @@ public final class NaiveChecker {
     List<Event> events = events();
     FairRuns runs = FairRuns.of(graph, new Fairness(machine));
     return new Outcome(
+        states(),
+        transitions(),
         finals(),
         states(this::deadlocked).findAny().isPresent(),
         has(events, Event.Oops.class),

@@ -7,6 +7,8 @@ import java.util.List;
 /**
  * What a checker found out about a program on a machine.
  *
+ * @param states how many states can be reached, with dead locals as 0
+ * @param transitions how many steps there are from all of them together; each choice is one
  * @param finals the final states (no step is possible at all), each as {@code x=1 y=0 r0=2}: cells
  *     in memory, then ghosts, by declaration
  * @param deadlock whether there is a deadlock
@@ -21,6 +23,8 @@ import java.util.List;
  * @param observed for each observation that was made the least and the greatest value
  */
 public record Outcome(
+    long states,
+    long transitions,
     ImmutableSet<String> finals,
     boolean deadlock,
     boolean oops,

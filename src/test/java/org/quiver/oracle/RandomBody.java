@@ -26,6 +26,7 @@ final class RandomBody {
   private final Assembler code = new Assembler();
   private final int r0 = code.slot();
   private final int r1 = code.slot();
+  private final RandomOperations operations;
   private int budget;
   private boolean unbounded;
 
@@ -37,6 +38,7 @@ final class RandomBody {
     this.features = features;
     this.layout = layout;
     this.kind = kind;
+    this.operations = new RandomOperations(dice, layout, r0, r1);
     this.budget = budget;
     this.unbounded = kind == Flow.Kind.IPI;
   }
@@ -62,9 +64,9 @@ final class RandomBody {
 
   private void statement() {
     List<Runnable> choices = new ArrayList<>();
-    many(choices, 7, this::load);
-    many(choices, 7, this::store);
-    many(choices, 2, this::fence);
+    many(choices, 7, () -> visible(operations.load()));
+    many(choices, 7, () -> visible(operations.store()));
+    many(choices, 2, () -> visible(operations.fence()));
     many(choices, 3, this::branch);
     choices.add(this::arithmetic);
     features.stream().sorted().forEach(f -> addFor(f, choices));
@@ -79,9 +81,10 @@ final class RandomBody {
 
   private void addFor(Feature feature, List<Runnable> choices) {
     switch (feature) {
-      case RMW -> many(choices, 2, this::orderedAtomic);
-      case UNORDERED_ATOMICS -> many(choices, 3, this::unorderedAtomic);
-      case THIS_CPU -> many(choices, 3, this::thisCpuAdd);
+      case RMW -> many(choices, 2, () -> visible(operations.orderedAtomic(unbounded)));
+      case UNORDERED_ATOMICS ->
+          many(choices, 3, () -> visible(operations.unorderedAtomic(unbounded)));
+      case THIS_CPU -> many(choices, 3, () -> visible(operations.thisCpuAdd(unbounded)));
       case LOCK -> many(choices, 3, this::lock);
       case AWAIT -> many(choices, 2, this::await);
       case GHOSTS -> many(choices, 2, this::ghost);
@@ -107,7 +110,8 @@ final class RandomBody {
       many(choices, 2, this::spin);
     } else if (feature == Feature.IRQ_TOGGLE && !handler) {
       many(choices, 4, this::irqToggle);
-    } else if (feature == Feature.HANDLERS_ENABLE_IRQS && kind == Flow.Kind.IRQ) {
+    } else if (feature == Feature.HANDLERS_ENABLE_IRQS
+        && (kind == Flow.Kind.IRQ || kind == Flow.Kind.IPI)) {
       many(choices, 6, () -> visible(new Insn.IrqEnable()));
     } else if (feature == Feature.TASK && !handler) {
       many(choices, 3, this::preempt);
@@ -121,114 +125,23 @@ final class RandomBody {
     code.add(insn);
   }
 
-  private Operand cell() {
-    return constant(dice.pick(layout.cells));
-  }
-
-  /** A cell on which counting up ends. */
-  private Operand countableCell() {
-    int cell = dice.pick(layout.cells);
-    return constant(unbounded && cell == layout.wideCell ? layout.cells.get(0) : cell);
-  }
-
-  private int register() {
-    return dice.percent(60) ? r0 : r1;
-  }
-
-  private Operand value() {
-    return dice.percent(75) ? constant(dice.oneOf(0, 1, 1, 2, 3, -1)) : slot(register());
-  }
-
-  private void load() {
-    KernelOp op =
-        dice.oneOf(
-            KernelOp.READ_ONCE,
-            KernelOp.READ_ONCE,
-            KernelOp.PLAIN_READ,
-            KernelOp.SMP_LOAD_ACQUIRE,
-            KernelOp.RCU_DEREFERENCE,
-            KernelOp.THIS_CPU_READ);
-    visible(new Insn.Load(op, register(), cell()));
-  }
-
-  private KernelOp storeOp() {
-    return dice.oneOf(
-        KernelOp.WRITE_ONCE,
-        KernelOp.WRITE_ONCE,
-        KernelOp.WRITE_ONCE,
-        KernelOp.PLAIN_WRITE,
-        KernelOp.SMP_STORE_RELEASE,
-        KernelOp.RCU_ASSIGN_POINTER,
-        KernelOp.THIS_CPU_WRITE);
-  }
-
-  private void store() {
-    visible(new Insn.Store(storeOp(), cell(), value()));
-  }
-
-  private void fence() {
-    visible(
-        new Insn.Fence(
-            dice.oneOf(
-                KernelOp.SMP_MB,
-                KernelOp.SMP_WMB,
-                KernelOp.SMP_WMB,
-                KernelOp.SMP_RMB,
-                KernelOp.SMP_MB_BEFORE_ATOMIC,
-                KernelOp.SMP_MB_AFTER_ATOMIC)));
-  }
-
-  private int resultOrNone() {
-    return dice.percent(70) ? register() : Insn.Rmw.NONE;
-  }
-
-  private void orderedAtomic() {
-    KernelOp op =
-        dice.oneOf(
-            KernelOp.XCHG,
-            KernelOp.CMPXCHG,
-            KernelOp.CMPXCHG,
-            KernelOp.ATOMIC_ADD_RETURN,
-            KernelOp.TEST_AND_SET_BIT,
-            KernelOp.TEST_AND_CLEAR_BIT);
-    visible(new Insn.Rmw(op, resultOrNone(), countableCell(), argument(op), value()));
-  }
-
-  private void unorderedAtomic() {
-    KernelOp op = dice.oneOf(KernelOp.ATOMIC_ADD, KernelOp.SET_BIT, KernelOp.CLEAR_BIT);
-    visible(new Insn.Rmw(op, Insn.Rmw.NONE, countableCell(), argument(op), constant(0)));
-  }
-
-  private void thisCpuAdd() {
-    Operand by = constant(dice.oneOf(1, -1, 2));
-    visible(new Insn.Rmw(KernelOp.THIS_CPU_ADD, Insn.Rmw.NONE, countableCell(), by, constant(0)));
-  }
-
-  private Operand argument(KernelOp op) {
-    return switch (op) {
-      case TEST_AND_SET_BIT, TEST_AND_CLEAR_BIT, SET_BIT, CLEAR_BIT ->
-          constant(dice.oneOf(0, 0, 0, 1, 31));
-      default -> value();
-    };
-  }
-
   private void dynamicCell() {
     int index = code.slot();
     int id = code.slot();
-    code.add(new Insn.Binary(index, BinaryOp.AND, slot(register()), constant(1)));
+    code.add(new Insn.Binary(index, BinaryOp.AND, slot(operations.register()), constant(1)));
     int last = layout.cells.size() - 1;
     ImmutableIntArray table =
         ImmutableIntArray.of(layout.cells.get(0), layout.cells.get(Math.min(1, last)));
     code.add(new Insn.Lookup(id, slot(index), table));
     visible(
         dice.percent(50)
-            ? new Insn.Load(KernelOp.READ_ONCE, register(), slot(id))
-            : new Insn.Store(storeOp(), slot(id), value()));
+            ? new Insn.Load(KernelOp.READ_ONCE, operations.register(), slot(id))
+            : new Insn.Store(operations.storeOp(), slot(id), operations.value()));
   }
 
   private void arithmetic() {
-    int r = register();
-    code.add(new Insn.Binary(r, BinaryOp.ADD, slot(register()), constant(1)));
+    int r = operations.register();
+    code.add(new Insn.Binary(r, BinaryOp.ADD, slot(operations.register()), constant(1)));
     code.add(new Insn.Binary(r, BinaryOp.AND, slot(r), constant(3)));
     budget -= dice.below(2);
   }
@@ -238,7 +151,7 @@ final class RandomBody {
   private Operand condition() {
     int c = code.slot();
     BinaryOp op = dice.oneOf(BinaryOp.EQ, BinaryOp.NE, BinaryOp.LT, BinaryOp.GE);
-    code.add(new Insn.Binary(c, op, slot(register()), constant(dice.below(3))));
+    code.add(new Insn.Binary(c, op, slot(operations.register()), constant(dice.below(3))));
     return slot(c);
   }
 
@@ -280,7 +193,7 @@ final class RandomBody {
     int body = code.label();
     int end = code.label();
     int again = code.here();
-    visible(new Insn.Load(KernelOp.READ_ONCE, seen, cell()));
+    visible(new Insn.Load(KernelOp.READ_ONCE, seen, operations.cell()));
     code.add(new Insn.Binary(done, BinaryOp.EQ, slot(seen), constant(dice.below(2))));
     code.branch(slot(done), end, body);
     code.place(body);
@@ -298,7 +211,7 @@ final class RandomBody {
 
   private void choose() {
     int bound = features.contains(Feature.OOPS) ? dice.between(0, 3) : 2;
-    visible(new Insn.Choose(register(), constant(bound)));
+    visible(new Insn.Choose(operations.register(), constant(bound)));
     if (dice.percent(30)) {
       choiceSwitch();
     }
@@ -307,7 +220,7 @@ final class RandomBody {
   private void choiceSwitch() {
     int one = code.label();
     int end = code.label();
-    code.choose(slot(register()), ImmutableIntArray.of(1, 3), List.of(one, one), end);
+    code.choose(slot(operations.register()), ImmutableIntArray.of(1, 3), List.of(one, one), end);
     code.place(one);
     statement();
     code.place(end);
@@ -315,18 +228,24 @@ final class RandomBody {
 
   private void oops() {
     if (dice.percent(50)) {
-      code.add(new Insn.Binary(r1, BinaryOp.REM, constant(3), slot(register())));
+      code.add(new Insn.Binary(r1, BinaryOp.REM, constant(3), slot(operations.register())));
     } else {
-      ImmutableIntArray table = ImmutableIntArray.of(1, Insn.Lookup.HOLE, 0);
-      code.add(new Insn.Lookup(r1, slot(register()), table));
+      ImmutableIntArray table =
+          dice.percent(50)
+              ? ImmutableIntArray.of(1, Insn.Lookup.HOLE, 0)
+              : ImmutableIntArray.of(1, 0);
+      code.add(new Insn.Lookup(r1, slot(operations.register()), table));
     }
     budget--;
   }
 
   // ---- sections -----------------------------------------------------------------------------
 
+  /** Sometimes the one or the other is forgotten, but not where that would count up for ever. */
   private void inside(Insn enter, Insn leave) {
-    visible(enter);
+    if (!dice.percent(mayBeStray(leave) ? 7 : 0)) {
+      visible(enter);
+    }
     int count = dice.between(0, 2);
     for (int i = 0; i < count; i++) {
       statement();
@@ -334,6 +253,13 @@ final class RandomBody {
     if (!dice.percent(unbounded ? 0 : 8)) {
       visible(leave);
     }
+  }
+
+  /** Not preempt_enable, and no release of a lock that is not held: they have no meaning. */
+  private static boolean mayBeStray(Insn leave) {
+    return leave instanceof Insn.Gp
+        || leave instanceof Insn.RcuReadUnlock
+        || leave instanceof Insn.IrqEnable;
   }
 
   private void lock() {
@@ -354,12 +280,12 @@ final class RandomBody {
   }
 
   private void await() {
-    visible(new Insn.Await(cell(), constant(dice.below(2))));
+    visible(new Insn.Await(operations.cell(), constant(dice.below(2))));
   }
 
   private void irqToggle() {
     if (dice.percent(25)) {
-      visible(new Insn.IrqsDisabled(register()));
+      visible(new Insn.IrqsDisabled(operations.register()));
     } else {
       inside(new Insn.IrqDisable(), new Insn.IrqEnable());
     }
@@ -367,7 +293,7 @@ final class RandomBody {
 
   private void preempt() {
     if (dice.percent(50)) {
-      visible(new Insn.CurrentCpu(register()));
+      visible(new Insn.CurrentCpu(operations.register()));
     } else {
       inside(new Insn.PreemptDisable(), new Insn.PreemptEnable());
     }
@@ -376,8 +302,8 @@ final class RandomBody {
   private void gracePeriod() {
     Operand gp = constant(layout.gracePeriod);
     switch (dice.below(5)) {
-      case 0 -> visible(new Insn.GpEnded(register(), gp));
-      case 1 -> visible(new Insn.GpRunning(register(), gp));
+      case 0 -> visible(new Insn.GpEnded(operations.register(), gp));
+      case 1 -> visible(new Insn.GpRunning(operations.register(), gp));
       case 2, 3 ->
           inside(new Insn.Gp(Insn.GpOp.READ_LOCK, gp), new Insn.Gp(Insn.GpOp.READ_UNLOCK, gp));
       default -> inside(new Insn.Gp(Insn.GpOp.BEGIN, gp), new Insn.Gp(Insn.GpOp.END, gp));
@@ -398,8 +324,8 @@ final class RandomBody {
   private void ghost() {
     Operand ghost = constant(dice.pick(layout.ghosts));
     switch (dice.below(3)) {
-      case 0 -> visible(new Insn.GhostRead(register(), ghost));
-      case 1 -> visible(new Insn.GhostWrite(ghost, value()));
+      case 0 -> visible(new Insn.GhostRead(operations.register(), ghost));
+      case 1 -> visible(new Insn.GhostWrite(ghost, operations.value()));
       default ->
           visible(
               unbounded
@@ -410,14 +336,14 @@ final class RandomBody {
 
   private void check() {
     if (dice.percent(60)) {
-      load();
+      visible(operations.load());
     }
     code.add(new Insn.Check(condition(), dice.pick(layout.checks)));
     budget -= dice.below(2);
   }
 
   private void observe() {
-    code.add(new Insn.Observe(layout.observation, slot(register())));
+    code.add(new Insn.Observe(layout.observation, slot(operations.register())));
     budget -= dice.below(2);
   }
 }

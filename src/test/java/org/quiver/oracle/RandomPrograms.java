@@ -48,7 +48,7 @@ public final class RandomPrograms {
       }
     }
     if (task) {
-      addTask();
+      addTasks();
     }
     properties();
     return program.build();
@@ -83,12 +83,18 @@ public final class RandomPrograms {
     return count;
   }
 
-  private void addTask() {
-    ImmutableIntArray on =
-        cpus == 1
-            ? ImmutableIntArray.of(0)
-            : dice.oneOf(ImmutableIntArray.of(0, 1), ImmutableIntArray.of(1, 0));
-    program.task("task", on, dice.below(3), body(Flow.Kind.TASK, 2));
+  private void addTasks() {
+    int tasks = dice.percent(20) ? 2 : 1;
+    for (int t = 0; t < tasks; t++) {
+      program.task("task" + t, on(), dice.below(3), body(Flow.Kind.TASK, 3 - tasks));
+    }
+  }
+
+  private ImmutableIntArray on() {
+    if (cpus == 1) {
+      return ImmutableIntArray.of(0);
+    }
+    return dice.oneOf(ImmutableIntArray.of(0, 1), ImmutableIntArray.of(1, 0));
   }
 
   // ---- properties ---------------------------------------------------------------------------
