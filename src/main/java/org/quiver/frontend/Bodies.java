@@ -156,7 +156,12 @@ final class Bodies {
     String name = NameTemplate.fill(world, method, template);
     int cpu = cpus().indexOf(name);
     if (cpu < 0) {
-      throw method.error("there is no CPU \"" + name + "\"; the CPUs are " + Quoted.list(cpus()));
+      throw method.error(
+          "there is no CPU \""
+              + name
+              + "\"; the CPUs are "
+              + Quoted.list(cpus())
+              + "; an idle one has an empty @Cpu method");
     }
     return ImmutableIntArray.of(cpu);
   }

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import org.quiver.program.Code;
 import org.quiver.program.Insn;
+import org.quiver.program.InsnFacts;
 import org.quiver.program.Operand;
 import org.quiver.program.Program;
 
@@ -20,6 +21,9 @@ final class Evaluator {
 
   /** What was done that leaves no trace in memory. */
   final List<String> log = new ArrayList<>();
+
+  /** Every visible instruction with the values that it had. */
+  final List<String> trace = new ArrayList<>();
 
   private int[] slots = new int[0];
 
@@ -101,6 +105,9 @@ final class Evaluator {
   }
 
   private int step(Insn insn, int pc) {
+    trace.add(
+        insn.getClass().getSimpleName()
+            + InsnFacts.operands(insn).stream().map(this::value).toList());
     if (insn instanceof Insn.Load i) {
       slots[i.dst()] = memory[value(i.cell())];
     } else if (insn instanceof Insn.Store i) {

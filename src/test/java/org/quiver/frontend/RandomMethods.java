@@ -12,12 +12,27 @@ final class RandomMethods {
   private static final String[] RELATION = {"<", "<=", ">", ">=", "==", "!="};
   private static final String[] ASSIGN = {"=", "+=", "-=", "*=", "^=", "|=", "&=", "<<=", ">>="};
 
+  private static final String[] VISIBLE = {
+    "ws[%s & 3].write(%s);",
+    "x = ws[%s & 3].addReturn(%s);",
+    "y += ws[1].xchg(%s) + %s;",
+    "if (ws[%s & 1].testBit(%s & 3)) { x++; }",
+    "r.write(nodes[%s & 1]); y -= r.read().key.read() + %s;",
+    "if (r.xchg(x > %s ? null : nodes[0]) != null) { y = %s; }",
+    "mode.write(E.values()[%s & 1]); t += mode.read().weight() + %s;"
+  };
+
   private final Random random;
+  private final boolean visible;
   private int loops;
   private List<String> locals = new ArrayList<>();
 
-  RandomMethods(Random random) {
+  /**
+   * @param visible whether the methods also do what the host cannot: loads and stores
+   */
+  RandomMethods(Random random, boolean visible) {
     this.random = random;
+    this.visible = visible;
   }
 
   String source(int count) {
@@ -57,6 +72,10 @@ final class RandomMethods {
                 + "final Word a = word(\"a\", 0), b = word(\"b\", 0), out = word(\"out\", 0);\n"
                 + "final int[] table = {3, -5, Integer.MIN_VALUE, 8, 1, 0, -1, 9};\n"
                 + "final H[] helpers = {new H(1, 4, 5), new G(3), new H(6, 2)};\n"
+                + "class Node { final Word key; Node(String name) { key = word(name, 1); } }\n"
+                + "final Word[] ws = words(\"ws\", 4, 0); final Cell<E> mode = cell(\"m\", E.A);\n"
+                + "final Node[] nodes = {new Node(\"n0\"), new Node(\"n1\")};\n"
+                + "final Ref<Node> r = ref(\"r\", nodes[0]);\n"
                 + "static int twice(int i) { return i + i; }\n"
                 + "private boolean odd(int i) { if ((i & 1) != 0) { return true; } return false;"
                 + " }\n");
@@ -153,9 +172,9 @@ final class RandomMethods {
               + assignment()
               + "}\n";
       case 5 ->
-          "switch (e) { case A -> "
+          "switch (e) { case A -> { "
               + assignment()
-              + " case C -> { "
+              + "} case C -> { "
               + block(depth - 1)
               + "} default -> {} }\n";
       case 6 -> "e = " + condition(1) + " ? E.C : E.B; p = " + condition(2) + ";\n";
@@ -191,6 +210,10 @@ final class RandomMethods {
   }
 
   private String assignment() {
+    if (visible && random.nextInt(3) == 0) {
+      String form = VISIBLE[random.nextInt(VISIBLE.length)];
+      return String.format(form, expression(1), expression(1)) + "\n";
+    }
     String target = random.nextBoolean() ? "x" : "y";
     if (random.nextInt(6) == 0) {
       return target + (random.nextBoolean() ? "++" : "--") + ";\n";
