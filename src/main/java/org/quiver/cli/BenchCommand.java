@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     })
 final class BenchCommand implements Callable<Integer> {
   /** The usual big model. */
-  static final String BIG = "nohz/merged-entry-fence";
+  static final String BIG = "nohz.MergedPerCpu";
 
   private static final Choices BIG_CHOICES =
       new Choices(

@@ -1,5 +1,6 @@
 package org.quiver.cli;
 
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -42,7 +43,8 @@ final class BenchTable {
     plain(
         verdict.subject().check() + ", " + Machines.brief(verdict.subject().settings()),
         verdict.outcome().word());
-    plain("  parameters", verdict.subject().parameters().toString());
+    plain(
+        "  " + Joiner.on(", ").withKeyValueSeparator("=").join(verdict.subject().parameters()), "");
     plain("  states", Amounts.count(figures.states()));
     plain("  transitions", Amounts.count(figures.transitions()));
     plain("  time", Amounts.time(figures.time()));
@@ -65,7 +67,7 @@ final class BenchTable {
   }
 
   private void plain(String what, String figure) {
-    out.printf(Locale.ROOT, "%-44s %16s%n", what, figure);
+    out.println(String.format(Locale.ROOT, "%-44s %16s", what, figure).stripTrailing());
   }
 
   private void row(String what, String format, double figure, String bound, double goal) {

@@ -60,7 +60,8 @@ final class ProgressDisplay implements AutoCloseable {
     print.run();
   }
 
-  private synchronized void tick() {
+  /** Tells how far it is, now. */
+  synchronized void tick() {
     if (running.isEmpty()) {
       return;
     }

@@ -13,6 +13,7 @@ final class Cli {
   private final Path here;
   private final Backend backend;
   private final Interruption interruption = new Interruption();
+  private Terminal terminal = Terminal.NONE;
 
   private Cli(Path here, Backend backend) {
     this.here = here;
@@ -32,6 +33,12 @@ final class Cli {
   /** What came of a command. */
   record Result(int code, String out, String err) {}
 
+  /** From now on, the output goes there. */
+  Cli on(Terminal there) {
+    terminal = there;
+    return this;
+  }
+
   Interruption interruption() {
     return interruption;
   }
@@ -40,7 +47,7 @@ final class Cli {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Environment environment =
-        new Environment(here, Optional.empty(), Map.of(), Terminal.NONE, interruption, backend);
+        new Environment(here, Optional.empty(), Map.of(), terminal, interruption, backend);
     int code = Main.run(environment, new PrintWriter(out), new PrintWriter(err), args);
     return new Result(code, out.toString(), err.toString());
   }
