@@ -2,6 +2,7 @@ package org.quiver.frontend;
 
 import static org.objectweb.asm.Opcodes.*;
 
+import java.util.Locale;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -20,7 +21,7 @@ final class Forbidden {
     if (constant instanceof Type) {
       return c.error("a class literal: a body computes with int, boolean, enums and references");
     }
-    return wideType(c, constant.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));
+    return wideType(c, constant.getClass().getSimpleName().toLowerCase(Locale.ROOT));
   }
 
   static ModelException wideType(Cursor c, String type) {

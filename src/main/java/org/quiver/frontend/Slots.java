@@ -1,5 +1,6 @@
 package org.quiver.frontend;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -79,7 +80,7 @@ final class Slots {
 
   private int[] colours() {
     int[] colour = new int[group.length];
-    java.util.Arrays.fill(colour, -1);
+    Arrays.fill(colour, -1);
     for (int slot : inOrderOfUse()) {
       int leader = group[slot];
       if (colour[leader] < 0) {

@@ -3,6 +3,7 @@ package org.quiver.program;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.quiver.program.Operand.Const;
 
 /**
@@ -69,12 +70,12 @@ public final class ProgramPrinter {
     List<String> cpus = new ArrayList<>();
     flow.cpus().forEach(cpu -> cpus.add(program.cpus().get(cpu)));
     String limit = flow.limit() > 0 ? ", " + flow.limit() + " times" : "";
-    String kind = flow.kind().name().toLowerCase(java.util.Locale.ROOT);
+    String kind = flow.kind().name().toLowerCase(Locale.ROOT);
     section(kind + " " + flow.name() + " on " + String.join(" | ", cpus) + limit, flow.code());
   }
 
   private void property(PropertyDecl property) {
-    String kind = property.kind().name().toLowerCase(java.util.Locale.ROOT);
+    String kind = property.kind().name().toLowerCase(Locale.ROOT);
     if (property.from() != null) {
       section(kind + " " + property.name() + ", from", property.from());
     }
@@ -131,7 +132,7 @@ public final class ProgramPrinter {
     } else if (insn instanceof Insn.GhostAdd i) {
       return "ghost " + ghost(i.ghost()) + " += " + i.delta();
     } else if (insn instanceof Insn.Gp i) {
-      String op = i.op().name().toLowerCase(java.util.Locale.ROOT);
+      String op = i.op().name().toLowerCase(Locale.ROOT);
       return "gp " + op + " " + period(i.gracePeriod());
     } else if (insn instanceof Insn.GpEnded i) {
       return slot(i.dst()) + " = gp ended " + period(i.gracePeriod());
