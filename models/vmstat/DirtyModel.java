@@ -1,0 +1,21 @@
+package vmstat;
+
+import org.quiver.model.AlwaysEventually;
+import org.quiver.model.Model;
+
+/**
+ * What the checks of the mark alone have in common: one CPU, and the property that its differential
+ * is not left with the mark clear. From then on quiet_vmstat() and the shepherd would both pass it
+ * by.
+ *
+ * <p>"Left" is meant: for the moment between the change and the mark, and while the mark is still
+ * in the store buffer, it is clear without harm.
+ */
+abstract class DirtyModel extends Model {
+  final PerCpuStat stat = new PerCpuStat(this);
+
+  @AlwaysEventually
+  boolean noDiffIsLeftUnmarked() {
+    return stat.diff.read() == 0 || stat.dirty.read() == 1;
+  }
+}
