@@ -1,0 +1,55 @@
+package tasktrace;
+
+import org.quiver.model.Default;
+
+/**
+ * The kthread looks at the nesting count of a task that is running, from another CPU. That is what
+ * CONFIG_TASKS_TRACE_RCU_READ_MB=y is for; Starovoitov, 9 September 2020: "it adds memory barriers
+ * exactly where we need them removed".
+ *
+ * <p>They cannot go ({@code no-barriers}): the count stays in the store buffer while the section
+ * already uses the object. The one behind the count on entry is the one that x86 needs ({@code
+ * barriers-lock-only}). The one before it on exit keeps what the section <em>stored</em> from
+ * reaching memory after the count, which x86 does not do; take the reader's store away and it is
+ * not needed at all. Without any barrier the kthread has to do it "the hard way", by an IPI: {@link
+ * UnlockIpi}.
+ */
+public final class Barriers extends TaskTraceModel {
+  private final boolean lockMb;
+  private final boolean unlockMb;
+
+  /**
+   * Where the barriers are.
+   *
+   * @param lockMb behind the count on entry
+   * @param unlockMb before the count on exit
+   */
+  public Barriers(@Default("true") boolean lockMb, @Default("true") boolean unlockMb) {
+    this.lockMb = lockMb;
+    this.unlockMb = unlockMb;
+  }
+
+  @Override
+  void rcuReadLockTrace() {
+    nesting.write(nesting.read() + 1);
+    if (lockMb) {
+      smpMb(); // pairs with update-side barriers
+    }
+  }
+
+  @Override
+  void rcuReadUnlockTrace() {
+    int outer = nesting.read() - 1;
+    if (unlockMb && outer == 0) {
+      smpMb(); // pairs with update-side barriers
+    }
+    nesting.write(outer);
+  }
+
+  @Override
+  void waitForReaders() {
+    while (nesting.read() != 0) {
+      cpuRelax(); // a scan of the holdout list, and the next
+    }
+  }
+}
