@@ -8,11 +8,10 @@ import org.quiver.model.Default;
  * exactly where we need them removed".
  *
  * <p>They cannot go ({@code no-barriers}): the count stays in the store buffer while the section
- * already uses the object. The one behind the count on entry is the one that x86 needs ({@code
- * barriers-lock-only}). The one before it on exit keeps what the section <em>stored</em> from
- * reaching memory after the count, which x86 does not do; take the reader's store away and it is
- * not needed at all. Without any barrier the kthread has to do it "the hard way", by an IPI: {@link
- * UnlockIpi}.
+ * already uses the object. The one behind the count on entry is all that x86 needs ({@code
+ * barriers-lock-only}). The one before the count on exit keeps what the section <em>stored</em>
+ * from reaching memory after it, which x86 never does and PSO does. Without any barrier the kthread
+ * has to ask by an IPI: {@link UnlockIpi}.
  */
 public final class Barriers extends TaskTraceModel {
   private final boolean lockMb;

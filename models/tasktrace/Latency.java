@@ -13,10 +13,11 @@ import org.quiver.model.Word;
  * barriers in the readers. McKenney: the delay "does interact with the tasklist-scan backoffs, so
  * its effect will not likely be linear".
  *
- * <p>The kthread of that version, tick by tick: inspect the idle tasks; while one is left, sleep
- * HZ/10, HZ/9, ... and scan again; send IPIs only when the delay is over; after the grace period
- * sleep HZ/10 before the next one. An IPI to an idle CPU is answered before the next scan, at best
- * before the end of the one that sent it. Back to back, in ticks, least and greatest:
+ * <p>The kthread of that kernel (5.9-rc; the mails name the terms, its source the numbers), tick by
+ * tick: inspect the idle tasks; while one is left, sleep HZ/10, HZ/9, ... and scan again; send IPIs
+ * only when the delay is over; after the grace period sleep HZ/10 before the next one. An IPI to an
+ * idle CPU is answered before the next scan, at best before the end of the one that sent it. Back
+ * to back, in ticks, least and greatest:
  *
  * <table>
  * <caption>One synchronize_rcu_tasks_trace() after another</caption>
@@ -26,19 +27,20 @@ import org.quiver.model.Word;
  * <tr><td>barriers, either delay</td><td>0 to 100</td><td>100 to 200</td><td>8.9 s</td></tr>
  * </table>
  *
- * <p>That is the order, and more: 81 grace periods at 944, 311 and 100 ticks and 9 ticks each for
- * what is left out here (synchronize_rcu() in the scan of idle tasks, rounding of timers) are 77.2
- * s, 25.9 s and 8.8 s. So the answer to an IPI is seen one scan late each time.
+ * <p>That is the order, and more. Take the greatest of the first two rows, n grace periods, and c
+ * ticks each for what is left out here (synchronize_rcu() in the scan of idle tasks, rounding of
+ * timers): the first two measurements give n=81 and c=9, and with the least of the third row that
+ * is 8.8 s. So the answer to an IPI is seen one scan late each time, and nothing else is hidden.
  *
  * <p>The term that dominates: with 500 the polling, 844 of 944. The delay itself is 500 of it; the
  * coarse steps make it 644 till the IPIs are sent, and 200 more till the answer is noticed. With 50
  * it is the polling again, 211 of 311, and the delay does not matter: any from 0 to 99 gives the
  * same, which is the interaction that McKenney names. With barriers nothing is polled and the sleep
  * is all. None of the three settings can reach Starovoitov's "1000 in a second", and neither can
- * the plan's first item, faster polling ({@code latency-500-fast-polling}: the delay of 500 is
- * still waited for), nor its second, a parallel scan, which takes no ticks here: the sleep alone
- * allows ten in a second, and the plan has no item for it. Without it ({@code latency-no-sleep})
- * barriers would do.
+ * the plan's first item, faster polling ({@code latency-500-fast-polling}: 605 to 613, since the
+ * delay of 500 is still waited for; McKenney measured 620 ms after that step), nor its second, a
+ * parallel scan, which takes no ticks here: the sleep alone allows ten in a second, and the plan
+ * has no item for it. Without it ({@code latency-no-sleep}) barriers would do.
  */
 public final class Latency extends Model {
   private static final int HZ = 1000;
