@@ -1,13 +1,16 @@
 package org.quiver.cli;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quiver.engine.Limits;
@@ -21,6 +24,11 @@ import org.quiver.verdict.CheckVerdict;
 final class CheckRun {
   /** Deeply nested helper calls are inlined by recursion. */
   private static final long STACK_BYTES = 64L << 20;
+
+  private static final int POLL_MILLIS = 10;
+
+  /** Less than {@link Interruption} waits before it ends the process. */
+  private static final int PATIENCE_SECONDS = 3;
 
   private final Backend backend;
   private final ProgressDisplay progress;
@@ -55,11 +63,11 @@ final class CheckRun {
   ImmutableList<CheckResult> run(List<Target> targets, int jobs, Consumer<CheckResult> each) {
     ExecutorService workers = Executors.newFixedThreadPool(jobs, CheckRun::worker);
     try {
-      List<Future<CheckResult>> futures = new ArrayList<>();
-      targets.forEach(target -> futures.add(workers.submit(() -> check(target))));
+      Map<Target, Future<CheckResult>> futures = new LinkedHashMap<>();
+      targets.forEach(target -> futures.put(target, workers.submit(() -> check(target))));
       ImmutableList.Builder<CheckResult> results = ImmutableList.builder();
-      for (Future<CheckResult> future : futures) {
-        CheckResult result = get(future);
+      for (Map.Entry<Target, Future<CheckResult>> running : futures.entrySet()) {
+        CheckResult result = get(running.getKey(), running.getValue());
         each.accept(result);
         results.add(result);
       }
@@ -75,15 +83,27 @@ final class CheckRun {
     return thread;
   }
 
-  private static CheckResult get(Future<CheckResult> future) {
+  /** Waits, but not for long after Ctrl-C: the other results are to be printed then. */
+  private CheckResult get(Target target, Future<CheckResult> future) {
     try {
-      return future.get();
+      while (!future.isDone() && !interruption.isRequested()) {
+        Thread.sleep(POLL_MILLIS);
+      }
+      return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      return stoppedLate(target);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  private CheckResult stoppedLate(Target target) {
+    One one = new One(target.name());
+    one.unfinished.add("stopped, and what it had found by then is not known");
+    return one.result();
   }
 
   /** Never throws: whatever goes wrong is the result. */

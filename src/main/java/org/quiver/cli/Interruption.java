@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * process ends with the exit code that goes with it. The JVM's shutdown hook waits for that.
  */
 final class Interruption {
-  private static final int PATIENCE_SECONDS = 10;
+  private static final int PATIENCE_SECONDS = 15;
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile boolean requested;

@@ -50,7 +50,8 @@ final class SourceCompiler {
    *
    * @throws ModelException with a line for each compiler error
    */
-  static Compiled compile(List<Path> files, List<Path> sourceFolders) {
+  static Compiled compile(List<Path> sources, List<Path> sourceFolders) {
+    List<Path> files = sources.stream().map(f -> f.toAbsolutePath().normalize()).toList();
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new ModelException(
@@ -146,7 +147,7 @@ final class SourceCompiler {
     }
 
     Compiled compiled(List<Path> sources) {
-      List<URI> asked = sources.stream().map(Path::toAbsolutePath).map(Path::toUri).toList();
+      List<URI> asked = sources.stream().map(Path::toUri).toList();
       ImmutableMap.Builder<String, byte[]> bytes = ImmutableMap.builder();
       files.forEach((name, file) -> bytes.put(name, file.content.toByteArray()));
       return new Compiled(

@@ -47,7 +47,7 @@ final class Summary {
   private void refuted(List<CheckResult> results) {
     Section section = new Section("Refuted");
     for (CheckResult result : results) {
-      grouped(result, Outcome.REFUTED, g -> g.property().property())
+      grouped(result, Outcome.REFUTED, g -> "")
           .ifPresent(text -> section.entry(result.name() + ": " + text));
     }
   }
@@ -63,7 +63,7 @@ final class Summary {
 
   private static String openText(Graded g) {
     String why = g.property().reason();
-    return g.property().property() + ", " + (g.property().vacuous() ? "vacuous: " : "") + why;
+    return ": " + (g.property().vacuous() ? "vacuous: " : "") + why;
   }
 
   private void wrong(List<CheckResult> results) {
@@ -71,7 +71,7 @@ final class Summary {
     for (CheckResult result : results) {
       result.error().ifPresent(text -> section.entry(result.name() + ": " + text));
       result.fault().ifPresent(f -> section.entry(result.name() + ": " + Fault.brief(f)));
-      grouped(result, Outcome.ERROR, g -> g.property().property() + ", " + g.property().reason())
+      grouped(result, Outcome.ERROR, g -> ": " + g.property().reason())
           .ifPresent(text -> section.entry(result.name() + ": " + text));
     }
   }
@@ -95,19 +95,27 @@ final class Summary {
             Machines.brief(g.verdict().subject()), g.word(), expectation.expected().word(), where);
   }
 
-  /** What has that outcome and where; what is so in the same places is told at once. */
+  /** The properties with that outcome, the reason and where; what is alike is told at once. */
   private static Optional<String> grouped(
-      CheckResult result, Outcome outcome, Function<Graded, String> text) {
-    Map<String, List<Graded>> byText =
+      CheckResult result, Outcome outcome, Function<Graded, String> reason) {
+    record Subject(String property, String reason) {}
+    Map<Subject, List<Graded>> bySubject =
         result.graded().stream()
             .filter(g -> g.property().outcome() == outcome)
-            .collect(Collectors.groupingBy(text, LinkedHashMap::new, Collectors.toList()));
-    Map<String, List<String>> byPlaces = new LinkedHashMap<>();
-    byText.forEach(
-        (what, all) ->
-            byPlaces.computeIfAbsent(places(result, all), p -> new ArrayList<>()).add(what));
-    return byPlaces.entrySet().stream()
-        .map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
+            .collect(
+                Collectors.groupingBy(
+                    g -> new Subject(g.property().property(), reason.apply(g)),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    Map<String, List<String>> byRest = new LinkedHashMap<>();
+    bySubject.forEach(
+        (subject, all) ->
+            byRest
+                .computeIfAbsent(
+                    subject.reason() + " (" + places(result, all) + ")", r -> new ArrayList<>())
+                .add(subject.property()));
+    return byRest.entrySet().stream()
+        .map(e -> String.join(", ", e.getValue()) + e.getKey())
         .reduce((a, b) -> a + "; " + b);
   }
 

@@ -55,6 +55,13 @@ class ModelLoaderTest {
   }
 
   @Test
+  void takesAPathWithDotsInIt() {
+    cli().write("a/Sb.java", "class Sb extends org.quiver.model.Model {}");
+    Path file = folder.resolve("models/../a/./Sb.java");
+    assertThat(names(loader().fromSources(List.of(file)))).containsExactly("Sb");
+  }
+
+  @Test
   void takesNestedModelsThatAreStatic() {
     Path file = cli().write("src/p/Base.java", BASE);
     assertThat(names(loader().fromSources(List.of(file)))).containsExactly("p.Base$Inner");
