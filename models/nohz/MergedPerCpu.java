@@ -10,8 +10,8 @@ import org.quiver.model.Word;
 
 /**
  * The merged counter with its entry fence (see {@link Merged}) on more than one RT CPU: each has a
- * counter of its own, and synchronize_rcu() waits for one after the other. With four it
- * has some millions of states under TSO, which makes it the model to measure with.
+ * counter of its own, and synchronize_rcu() waits for one after the other. With four it has some
+ * millions of states under TSO, which makes it the model to measure with.
  */
 public final class MergedPerCpu extends Model {
   private static final int QS = 4;

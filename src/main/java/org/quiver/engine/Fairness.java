@@ -39,7 +39,13 @@ public final class Fairness {
     lockBit = new int[layout.frames().size()];
     flowBit = new int[machine.program().flows().size()];
     bits = layout.frames().size();
-    weak = bits >= Long.SIZE ? 0 : (1L << bits) - 1;
+    for (Frame frame : layout.frames()) {
+      if (machine.isScheduled(frame.flow)) {
+        strong |= bit(frame.index);
+      } else {
+        weak |= bit(frame.index);
+      }
+    }
     addDrains();
     addLocks();
     addFlows();

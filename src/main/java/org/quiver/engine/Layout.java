@@ -20,6 +20,7 @@ final class Layout {
   private final int gpReaders;
   private final int rcuCounts;
   private final int rcuMarks;
+  private final int rcuResidues;
   private final int irqOff;
   private final int tops;
   private final int currents;
@@ -39,9 +40,10 @@ final class Layout {
     ghosts = next.next(program.ghosts().size());
     gpStates = next.next(program.gracePeriods().size());
     gpReaders = next.next(2 * program.gracePeriods().size() * flows);
-    boolean rcu = uses(Insn.RcuReadLock.class);
+    boolean rcu = uses(Insn.RcuReadLock.class) || uses(Insn.RcuReadUnlock.class);
     rcuCounts = next.next(rcu ? flows : 0);
     rcuMarks = next.next(rcu ? 2 * flows * flows : 0);
+    rcuResidues = next.next(rcu ? flows : 0);
     irqOff = next.next(cpus);
     tops = next.next(cpus);
     currents = next.next(cpus);
@@ -136,6 +138,13 @@ final class Layout {
   /** How many of the oldest entries of the reader's CPU's buffer belong to its section. */
   int rcuLeft(int sync, int reader) {
     return rcuMark(sync, reader) + 1;
+  }
+
+  /**
+   * How many of the oldest entries of the flow's CPU's buffer are from sections that it has left.
+   */
+  int rcuResidue(int flow) {
+    return rcuResidues + flow;
   }
 
   int irqOff(int cpu) {

@@ -86,7 +86,6 @@ final class LocalCode {
     Insn.Binary binary = (Insn.Binary) code.insn(pc);
     int right = r[code.arg(pc, 1)];
     if (binary.op().divides()) {
-      report.runRisk();
       if (right == 0) {
         return crash("division by zero");
       }
@@ -98,7 +97,6 @@ final class LocalCode {
   private int lookup(DecodedCode code, int[] r, int pc) {
     Insn.Lookup lookup = (Insn.Lookup) code.insn(pc);
     int index = r[code.arg(pc, 0)];
-    report.runRisk();
     if (index < 0 || index >= lookup.table().length()) {
       return crash("index " + index + " is outside 0 to " + (lookup.table().length() - 1));
     }

@@ -1,5 +1,6 @@
 package org.quiver.engine;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.quiver.memory.MemoryModel;
 import org.quiver.memory.Packing;
@@ -154,6 +155,7 @@ public final class Machine {
 
   /** Starts a flow: its local instructions up to its first stop. */
   private void enter(Frame frame, int cpu) {
+    Arrays.fill(frame.registers, 0, frame.code.slots(), 0);
     stopAt(frame, local.run(frame.code, frame.registers, 0), cpu);
   }
 

@@ -196,7 +196,6 @@ final class Operations {
   }
 
   private boolean choose(DecodedCode code, int[] r, int pc, int choice) {
-    report.runRisk();
     if (r[code.arg(pc, 0)] < 1) {
       report.violate(StepReport.BuiltIn.NO_OOPS, "choose(" + r[code.arg(pc, 0)] + ") has no value");
       return false;

@@ -68,6 +68,7 @@ final class Readers {
     report.endGracePeriod(gp);
     if (s.get(layout.gpState(gp)) != RUNNING) {
       violate("a grace period ends and none is running");
+      return;
     }
     s.set(layout.gpState(gp), ENDED);
     for (int f = 0; f < flows; f++) {
@@ -117,6 +118,9 @@ final class Readers {
       return;
     }
     int left = memory.buffered(s, cpu);
+    if (syncs.length > 0) {
+      s.set(layout.rcuResidue(flow), left);
+    }
     for (int sync : syncs) {
       if (s.get(layout.rcuMark(sync, flow)) == INSIDE) {
         s.set(layout.rcuMark(sync, flow), left == 0 ? NOTHING : LEAVING);
@@ -130,6 +134,9 @@ final class Readers {
       if (s.get(layout.rcuCount(reader)) > 0) {
         s.set(layout.rcuMark(sync, reader), INSIDE);
         s.set(layout.rcuLeft(sync, reader), 0);
+      } else if (s.get(layout.rcuResidue(reader)) > 0) {
+        s.set(layout.rcuMark(sync, reader), LEAVING);
+        s.set(layout.rcuLeft(sync, reader), s.get(layout.rcuResidue(reader)));
       }
     }
   }
@@ -145,6 +152,12 @@ final class Readers {
 
   /** A buffered store of {@code cpu} has reached memory. */
   void drained(StateVector s, int cpu, int position, CpuOf cpuOf) {
+    for (int reader : rcuReaders) {
+      int residue = s.get(layout.rcuResidue(reader));
+      if (position < residue && cpuOf.cpu(s, reader) == cpu) {
+        s.set(layout.rcuResidue(reader), residue - 1);
+      }
+    }
     for (int sync : syncs) {
       for (int reader : rcuReaders) {
         int left = s.get(layout.rcuLeft(sync, reader));

@@ -124,13 +124,11 @@ final class StateStore {
 
   private void widen(StateVector vector) {
     Packing wider = vector.widerPacking();
-    StateVector old = new StateVector(packing);
     LongChunks repacked = new LongChunks(wider.words());
-    StateVector copy = new StateVector(wider);
+    long[] state = new long[wider.words()];
     for (int id = 0; id < states.size(); id++) {
-      load(id, old);
-      copy.load(old.values());
-      repacked.append(copy.packed());
+      wider.repack(states.chunk(id), states.offset(id), packing, state);
+      repacked.append(state);
     }
     states = repacked;
     packing = wider;

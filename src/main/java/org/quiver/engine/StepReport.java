@@ -43,7 +43,6 @@ public final class StepReport {
   private boolean freed;
   private boolean freeableAccessed;
   private boolean waitedForRoom;
-  private boolean riskRun;
   private final int[] least;
   private final int[] greatest;
 
@@ -111,10 +110,6 @@ public final class StepReport {
     waitedForRoom = true;
   }
 
-  void runRisk() {
-    riskRun = true;
-  }
-
   void observe(int observation, int value) {
     least[observation] = Math.min(least[observation], value);
     greatest[observation] = Math.max(greatest[observation], value);
@@ -138,11 +133,6 @@ public final class StepReport {
   /** Whether a store ever had to wait for room in a buffer. */
   public boolean waitedForRoom() {
     return waitedForRoom;
-  }
-
-  /** Whether anything that can oops was executed. */
-  public boolean riskRun() {
-    return riskRun;
   }
 
   /** Whether an observation was made. */

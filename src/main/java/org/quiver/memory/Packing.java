@@ -10,6 +10,9 @@ import java.util.stream.IntStream;
  * stored states are packed again: which widths a model needs is found out, not declared.
  */
 public final class Packing {
+  /** For each number of bits that a value needs the width that its field gets. */
+  private static final int[] STEPS = steps();
+
   private final int[] width;
   private final int[] word;
   private final int[] shift;
@@ -49,11 +52,38 @@ public final class Packing {
     return count;
   }
 
-  /** A packing in which {@code field} can also hold {@code value}; nothing gets narrower. */
-  public Packing widened(int field, int value) {
+  /**
+   * A packing in which each of {@code values} fits its field; nothing gets narrower. A field that
+   * grows gets a little more than it needs, so that a counter does not make a new packing at each
+   * power of 2.
+   */
+  Packing widened(int[] values) {
     int[] wider = width.clone();
-    wider[field] = Math.max(wider[field], bitsOf(value));
+    for (int f = 0; f < wider.length; f++) {
+      if (!fits(f, values[f])) {
+        wider[f] = STEPS[bitsOf(values[f])];
+      }
+    }
     return new Packing(wider);
+  }
+
+  private static int[] steps() {
+    int[] steps = new int[Integer.SIZE + 1];
+    for (int bits = 0; bits <= Integer.SIZE; bits++) {
+      int room = bits <= 4 ? bits : bits + bits / 4;
+      steps[bits] = Math.min(Integer.SIZE, room);
+    }
+    return steps;
+  }
+
+  /** Packs a packed state anew, which starts at {@code offset}; each field must be as wide here. */
+  public void repack(long[] packed, int offset, Packing narrower, long[] into) {
+    Arrays.fill(into, 0);
+    for (int f : narrower.used) {
+      long mask = (1L << narrower.width[f]) - 1;
+      long value = (packed[offset + narrower.word[f]] >>> narrower.shift[f]) & mask;
+      into[word[f]] |= value << shift[f];
+    }
   }
 
   /** The least width that holds a value; a negative one needs all 32 bits. */

@@ -8,15 +8,13 @@ import java.util.Arrays;
  * much as it changes, however large the state is.
  */
 public final class StateVector {
-  private static final int NO_FIELD = -1;
-
   private final int[] values;
   private Packing packing;
   private long[] packed;
   private int[] logField = new int[32];
   private int[] logValue = new int[32];
   private int logged;
-  private int overflow = NO_FIELD;
+  private int overflowing;
 
   /** All fields 0. */
   public StateVector(Packing packing) {
@@ -50,18 +48,21 @@ public final class StateVector {
     set(field, values[field] + delta);
   }
 
+  /** A field may be too large for a moment within a step; what counts is what it comes to. */
   private void put(int field, int value) {
+    if (!packing.fits(field, values[field])) {
+      overflowing--;
+    }
     values[field] = value;
     if (packing.fits(field, value)) {
       packing.put(packed, field, value);
     } else {
-      overflow = field;
+      overflowing++;
     }
   }
 
   /** Takes back everything since the last {@link #load}, {@link #commit} or rollback. */
   public void rollback() {
-    overflow = NO_FIELD;
     while (logged > 0) {
       logged--;
       put(logField[logged], logValue[logged]);
@@ -78,7 +79,7 @@ public final class StateVector {
     System.arraycopy(states, offset, packed, 0, packed.length);
     packing.unpack(states, offset, values);
     logged = 0;
-    overflow = NO_FIELD;
+    overflowing = 0;
   }
 
   /** Loads a state from its fields. */
@@ -96,27 +97,21 @@ public final class StateVector {
 
   /** Whether some field does not fit the packing; then {@link #packed} is not to be used. */
   public boolean overflows() {
-    return overflow != NO_FIELD;
+    return overflowing > 0;
   }
 
   /** A packing into which the present state fits. */
   public Packing widerPacking() {
-    Packing wider = packing;
-    for (int f = 0; f < values.length; f++) {
-      if (!wider.fits(f, values[f])) {
-        wider = wider.widened(f, values[f]);
-      }
-    }
-    return wider;
+    return packing.widened(values);
   }
 
   /** Goes over to another packing, into which the present state must fit; the log stays. */
   public void repack(Packing wider) {
     packing = wider;
     packed = new long[wider.words()];
-    overflow = NO_FIELD;
+    overflowing = 0;
     for (int f = 0; f < values.length; f++) {
-      put(f, values[f]);
+      packing.put(packed, f, values[f]);
     }
   }
 

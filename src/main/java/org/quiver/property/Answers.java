@@ -50,9 +50,6 @@ final class Answers {
         && !report.gracePeriodMattered()) {
       return Optional.of("no grace period ever ends, or there never is a reader");
     }
-    if (number == StepReport.BuiltIn.NO_OOPS.number() && !report.riskRun()) {
-      return Optional.of("no run ever reaches what could oops");
-    }
     return Optional.empty();
   }
 

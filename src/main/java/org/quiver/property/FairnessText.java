@@ -22,7 +22,7 @@ final class FairnessText {
       parts.add("an IPI that was sent is delivered (strong)");
     }
     if (program.flows().stream().anyMatch(f -> f.kind() == Flow.Kind.TASK)) {
-      parts.add("a task is scheduled again and again (strong)");
+      parts.add("a task that can run is scheduled and runs (strong)");
     }
     if (program.flows().stream()
         .anyMatch(f -> f.code().insns().stream().anyMatch(Insn.SpinLock.class::isInstance))) {

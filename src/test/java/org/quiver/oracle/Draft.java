@@ -20,6 +20,7 @@ import org.quiver.oracle.NaiveState.Handler;
 import org.quiver.oracle.NaiveState.Phase;
 import org.quiver.oracle.NaiveState.RcuMark;
 import org.quiver.program.CellDecl;
+import org.quiver.program.Insn;
 import org.quiver.program.Insn.GpOp;
 import org.quiver.program.Program;
 
@@ -29,6 +30,10 @@ final class Draft {
   private final MachineConfig config;
   private final List<Integer> memory;
   private final List<Integer> ghosts;
+
+  /** Stands for whoever may call synchronize_rcu later. */
+  private static final int NO_SYNCER = -1;
+
   private final List<Cpu> cpus;
   private final List<FlowState> flows;
   private final List<GracePeriodState> gracePeriods;
@@ -284,8 +289,24 @@ final class Draft {
     for (int reader = 0; reader < flows.size(); reader++) {
       if (flows.get(reader).rcuDepth() > 0) {
         rcuMarks.add(new RcuMark(syncer, reader, Cpu.NOBODY, 0));
+      } else {
+        noteStoresOf(reader, syncer);
       }
     }
+  }
+
+  /** Stores of a section that has ended are waited for as well. */
+  private void noteStoresOf(int reader, int syncer) {
+    for (RcuMark mark : ImmutableSet.copyOf(rcuMarks)) {
+      if (mark.syncer() == NO_SYNCER && mark.reader() == reader) {
+        rcuMarks.add(new RcuMark(syncer, reader, mark.cpu(), mark.left()));
+      }
+    }
+  }
+
+  private boolean anybodySynchronizes() {
+    return program.flows().stream()
+        .anyMatch(f -> f.code().insns().stream().anyMatch(Insn.RcuSyncBegin.class::isInstance));
   }
 
   /** The end of a reader's outermost section: its buffered stores are what is left of it. */
@@ -299,6 +320,10 @@ final class Draft {
       return;
     }
     int left = cpu(cpu).buffer().size();
+    rcuMarks.removeIf(m -> m.syncer() == NO_SYNCER && m.reader() == reader);
+    if (left > 0 && anybodySynchronizes()) {
+      rcuMarks.add(new RcuMark(NO_SYNCER, reader, cpu, left));
+    }
     for (RcuMark mark : ImmutableSet.copyOf(rcuMarks)) {
       if (mark.reader() == reader && mark.left() == 0) {
         rcuMarks.remove(mark);

@@ -13,6 +13,8 @@ final class Fairness {
   /** A row of the table. */
   enum Row {
     FLOW_RUNS(false),
+    /** A flow that shares its CPUs: it is on top again and again, not always. */
+    SCHEDULED_FLOW_RUNS(true),
     LOCK_IS_TAKEN(true),
     IPI_COMES(true),
     TASK_IS_SCHEDULED(true),
@@ -43,7 +45,7 @@ final class Fairness {
     this.machine = machine;
     Program program = machine.program();
     for (int f = 0; f < program.flows().size(); f++) {
-      conditions.add(new Condition(Row.FLOW_RUNS, f));
+      conditions.add(new Condition(runs(program, f), f));
       conditions.add(new Condition(Row.LOCK_IS_TAKEN, f));
       if (program.flows().get(f).kind() == Kind.IPI) {
         conditions.add(new Condition(Row.IPI_COMES, f));
@@ -54,6 +56,18 @@ final class Fairness {
     for (int c = 0; c < program.cpus().size(); c++) {
       conditions.add(new Condition(Row.STORE_LANDS, c));
     }
+  }
+
+  private static Row runs(Program program, int flow) {
+    boolean shares =
+        !program.flows().get(flow).kind().isHandler()
+            && program.flows().stream()
+                .filter(f -> f.kind() == Kind.TASK)
+                .anyMatch(
+                    f ->
+                        f.cpus().asList().stream()
+                            .anyMatch(program.flows().get(flow).cpus()::contains));
+    return shares ? Row.SCHEDULED_FLOW_RUNS : Row.FLOW_RUNS;
   }
 
   List<Condition> conditions() {
@@ -72,7 +86,8 @@ final class Fairness {
   private boolean asks(Condition condition, NaiveState state) {
     int id = condition.id();
     return switch (condition.row()) {
-      case FLOW_RUNS -> topOf(id, state) >= 0 && ableToRun(state, topOf(id, state));
+      case FLOW_RUNS, SCHEDULED_FLOW_RUNS ->
+          topOf(id, state) >= 0 && ableToRun(state, topOf(id, state));
       case LOCK_IS_TAKEN -> topOf(id, state) >= 0 && lockFree(state, topOf(id, state));
       case IPI_COMES -> machine.canDeliver(state, id, true);
       case TASK_IS_SCHEDULED -> machine.canSwitchTo(state, id, true);
@@ -112,7 +127,7 @@ final class Fairness {
   static boolean satisfies(Label step, Condition condition) {
     boolean itself = step.flow() == condition.id();
     return switch (condition.row()) {
-      case FLOW_RUNS, LOCK_IS_TAKEN ->
+      case FLOW_RUNS, SCHEDULED_FLOW_RUNS, LOCK_IS_TAKEN ->
           itself && (step.kind() == Label.Kind.EXECUTE || step.kind() == Label.Kind.RETURN);
       case IPI_COMES -> itself && step.kind() == Label.Kind.DELIVER;
       case TASK_IS_SCHEDULED -> itself && step.kind() == Label.Kind.SWITCH;
