@@ -41,12 +41,16 @@ public final class RseqCommit extends Model {
     ABORT_AFTER_COMMIT
   }
 
+  /** Of both threads together. */
+  private static final int MOST_EXCEPTIONS = 2;
+
   private final Word[] counters = words("percpu", 2, 0);
   private final Word[] last = words("percpu last", 2, 0);
   private final Ghost increments = ghost("increments", 0);
+  private final Ghost exceptions = ghost("exceptions", 0);
   private final Ghost exited = ghost("threads that have exited", 0);
-  final UserThread first = new UserThread(0, 2);
-  final UserThread second = new UserThread(1, 1);
+  final UserThread first = new UserThread(0);
+  final UserThread second = new UserThread(1);
   private final Fault fault;
 
   /**
@@ -61,13 +65,9 @@ public final class RseqCommit extends Model {
   /** A thread that increments once. */
   final class UserThread {
     final int id;
-    private final int mostExceptions;
-    private final Ghost exceptions;
 
-    UserThread(int id, int mostExceptions) {
+    UserThread(int id) {
       this.id = id;
-      this.mostExceptions = mostExceptions;
-      exceptions = ghost("exceptions of thread " + id, 0);
     }
 
     @Task(
@@ -111,7 +111,7 @@ public final class RseqCommit extends Model {
      * whether the kernel has moved the instruction pointer to the abort address.
      */
     private boolean exception() {
-      int kind = exceptions.get() < mostExceptions ? choose(3) : 0;
+      int kind = exceptions.get() < MOST_EXCEPTIONS ? choose(3) : 0;
       if (kind == 0) {
         return false;
       }

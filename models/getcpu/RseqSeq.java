@@ -23,8 +23,12 @@ import org.quiver.model.Word;
  * one each millisecond.
  */
 public final class RseqSeq extends Model {
+  /** Of both threads together. */
+  private static final int MOST_EXCEPTIONS = 2;
+
   private final Word[] counters = words("percpu", 2, 0);
   private final Ghost increments = ghost("increments", 0);
+  private final Ghost exceptions = ghost("exceptions", 0);
   private final Ghost exited = ghost("threads that have exited", 0);
   final UserThread first;
   final UserThread second;
@@ -47,12 +51,10 @@ public final class RseqSeq extends Model {
   final class UserThread {
     final int id;
     private final Word seq;
-    private final Ghost exceptions;
 
     UserThread(int id, int bits) {
       this.id = id;
       seq = word("seq of thread " + id, 0).bits(bits);
-      exceptions = ghost("exceptions of thread " + id, 0);
     }
 
     @Task(
@@ -86,9 +88,9 @@ public final class RseqSeq extends Model {
       return true;
     }
 
-    /** Perhaps an exception, twice at most, in which the thread may be moved. */
+    /** Perhaps an exception, in which the thread may be moved. */
     private boolean exception() {
-      if (exceptions.get() == 2 || choose(2) == 0) {
+      if (exceptions.get() >= MOST_EXCEPTIONS || choose(2) == 0) {
         return false;
       }
       exceptions.add(1);

@@ -30,7 +30,8 @@ import org.quiver.model.Word;
  * <p>That is the order, and more. Take the greatest of the first two rows, n grace periods, and c
  * ticks each for what is left out here (synchronize_rcu() in the scan of idle tasks, rounding of
  * timers): the first two measurements give n=81 and c=9, and with the least of the third row that
- * is 8.8 s. So the answer to an IPI is seen one scan late each time, and nothing else is hidden.
+ * is 8.8 s. With the least of the first two rows it would be 16.5 s. So the answer to an IPI is
+ * seen one scan late each time.
  *
  * <p>The term that dominates: with 500 the polling, 844 of 944. The delay itself is 500 of it; the
  * coarse steps make it 644 till the IPIs are sent, and 200 more till the answer is noticed. With 50
