@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
       "",
       "The big model is "
           + BenchCommand.BIG
-          + " with rtCpus=4 under TSO, unless checks are named; --args and the other options are"
+          + " with rtCpus=5 under TSO, unless checks are named; --args and the other options are"
           + " for the named ones."
     })
 final class BenchCommand implements Callable<Integer> {
@@ -42,7 +42,7 @@ final class BenchCommand implements Callable<Integer> {
           ImmutableList.of(Drain.FAIR),
           ImmutableList.of(),
           OptionalInt.empty(),
-          ImmutableMap.of("rtCpus", "4"));
+          ImmutableMap.of("rtCpus", "5"));
 
   @Parameters(paramLabel = "CHECK", description = "Measures these and not the usual two.")
   private List<String> names = List.of();

@@ -9,7 +9,7 @@ import org.quiver.memory.StateVector;
  * expanded.
  *
  * <p>The index is an open-addressing hash table of state numbers with linear probing, at most three
- * quarters full, that grows by half. It stores no hashes: the states themselves are compared.
+ * quarters full, that doubles. It stores no hashes: the states themselves are compared.
  */
 final class StateStore {
   /** The parent of the initial state. */
@@ -106,7 +106,7 @@ final class StateStore {
   }
 
   private void grow() {
-    long wanted = index.length + index.length / 2L;
+    long wanted = 2L * index.length;
     index = null;
     rebuildIndex((int) Math.min(wanted, Integer.MAX_VALUE - 8));
   }
