@@ -1,5 +1,6 @@
 package org.quiver.engine;
 
+import java.util.Arrays;
 import org.quiver.memory.Packing;
 import org.quiver.memory.StateVector;
 
@@ -105,18 +106,18 @@ final class StateStore {
     return (int) (h >>> 32);
   }
 
+  /** If there is no memory for it the old one stays, and what was found so far can be told. */
   private void grow() {
-    long wanted = 2L * index.length;
-    index = null;
-    rebuildIndex((int) Math.min(wanted, Integer.MAX_VALUE - 8));
+    int[] larger = new int[(int) Math.min(2L * index.length, Integer.MAX_VALUE - 8)];
+    index = larger;
+    fillIndex();
   }
 
-  private void rebuildIndex(int length) {
-    index = new int[length];
+  private void fillIndex() {
     for (int id = 0; id < states.size(); id++) {
       int slot = start(hash(states.chunk(id), states.offset(id)));
       while (index[slot] != EMPTY) {
-        slot = slot + 1 == length ? 0 : slot + 1;
+        slot = slot + 1 == index.length ? 0 : slot + 1;
       }
       index[slot] = id + 1;
     }
@@ -133,7 +134,8 @@ final class StateStore {
     states = repacked;
     packing = wider;
     vector.repack(wider);
-    rebuildIndex(index.length);
+    Arrays.fill(index, EMPTY);
+    fillIndex();
   }
 
   long bytes() {
