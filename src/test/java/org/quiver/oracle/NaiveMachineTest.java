@@ -5,6 +5,12 @@ import static org.quiver.program.Operand.constant;
 import static org.quiver.program.Operand.slot;
 
 import org.junit.jupiter.api.Test;
+import org.quiver.engine.Exploration;
+import org.quiver.engine.Limits;
+import org.quiver.engine.Machine;
+import org.quiver.engine.Monitor;
+import org.quiver.engine.Settings;
+import org.quiver.memory.MemoryKind;
 import org.quiver.oracle.MachineConfig.Memory;
 import org.quiver.program.BinaryOp;
 import org.quiver.program.Code;
@@ -13,7 +19,7 @@ import org.quiver.program.Insn;
 import org.quiver.program.KernelOp;
 import org.quiver.program.PropertyDecl;
 
-/** The naive machine against state spaces that were counted by hand. */
+/** The naive machine, and the engine, against state spaces that were counted by hand. */
 class NaiveMachineTest {
   private final ProgramBuilder program = new ProgramBuilder("test");
   private final int x = program.cell("x", 1, 0, -1);
@@ -62,6 +68,30 @@ class NaiveMachineTest {
     NaiveChecker checker = explore(config);
     assertThat(checker.states()).as("states, %s", config).isEqualTo(states);
     assertThat(checker.transitions()).as("transitions, %s", config).isEqualTo(transitions);
+    Exploration engine = engine(config);
+    assertThat(engine.states()).as("states of the engine, %s", config).isEqualTo(states);
+    assertThat(engine.transitions()).as("steps of the engine, %s", config).isEqualTo(transitions);
+  }
+
+  private Exploration engine(MachineConfig config) {
+    Settings settings =
+        new Settings(
+            MemoryKind.valueOf(config.memory().name()), config.buffer(), config.serializing());
+    Exploration exploration = new Exploration(new Machine(program.build(), settings, true), false);
+    exploration.run(
+        new Exploration.Observer() {
+          @Override
+          public void state(int id) {}
+
+          @Override
+          public void step(int from, int label) {}
+
+          @Override
+          public void deadlock(int id) {}
+        },
+        Limits.NONE,
+        Monitor.NONE);
+    return exploration;
   }
 
   /**
