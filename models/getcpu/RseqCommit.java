@@ -41,13 +41,9 @@ public final class RseqCommit extends Model {
     ABORT_AFTER_COMMIT
   }
 
-  /** Of both threads together. */
-  private static final int MOST_EXCEPTIONS = 2;
-
   private final Word[] counters = words("percpu", 2, 0);
   private final Word[] last = words("percpu last", 2, 0);
   private final Ghost increments = ghost("increments", 0);
-  private final Ghost exceptions = ghost("exceptions", 0);
   private final Ghost exited = ghost("threads that have exited", 0);
   final UserThread first = new UserThread(0);
   final UserThread second = new UserThread(1);
@@ -65,9 +61,11 @@ public final class RseqCommit extends Model {
   /** A thread that increments once. */
   final class UserThread {
     final int id;
+    private final Ghost interrupted;
 
     UserThread(int id) {
       this.id = id;
+      interrupted = ghost("thread " + id + " was interrupted", 0);
     }
 
     @Task(
@@ -107,15 +105,15 @@ public final class RseqCommit extends Model {
     }
 
     /**
-     * Between two instructions: nothing, a preemption and perhaps a migration, or a signal. Returns
-     * whether the kernel has moved the instruction pointer to the abort address.
+     * Between two instructions: nothing, a preemption and perhaps a migration, or a signal; once.
+     * Returns whether the kernel has moved the instruction pointer to the abort address.
      */
     private boolean exception() {
-      int kind = exceptions.get() < MOST_EXCEPTIONS ? choose(3) : 0;
+      int kind = interrupted.get() == 0 ? choose(3) : 0;
       if (kind == 0) {
         return false;
       }
-      exceptions.add(1);
+      interrupted.set(1);
       return kind == 1 ? preempted() : signalled();
     }
 

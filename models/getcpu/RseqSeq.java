@@ -23,12 +23,8 @@ import org.quiver.model.Word;
  * one each millisecond.
  */
 public final class RseqSeq extends Model {
-  /** Of both threads together. */
-  private static final int MOST_EXCEPTIONS = 2;
-
   private final Word[] counters = words("percpu", 2, 0);
   private final Ghost increments = ghost("increments", 0);
-  private final Ghost exceptions = ghost("exceptions", 0);
   private final Ghost exited = ghost("threads that have exited", 0);
   final UserThread first;
   final UserThread second;
@@ -42,8 +38,8 @@ public final class RseqSeq extends Model {
    *     the comparison to the commit
    */
   public RseqSeq(@Default("32") int bits, @Default("false") boolean restart) {
-    first = new UserThread(0, bits);
-    second = new UserThread(1, bits);
+    first = new UserThread(0, bits, 2);
+    second = new UserThread(1, bits, 1);
     this.restart = restart;
   }
 
@@ -51,9 +47,13 @@ public final class RseqSeq extends Model {
   final class UserThread {
     final int id;
     private final Word seq;
+    private final int mostExceptions;
+    private final Ghost exceptions;
 
-    UserThread(int id, int bits) {
+    UserThread(int id, int bits, int mostExceptions) {
       this.id = id;
+      this.mostExceptions = mostExceptions;
+      exceptions = ghost("exceptions of thread " + id, 0);
       seq = word("seq of thread " + id, 0).bits(bits);
     }
 
@@ -90,7 +90,7 @@ public final class RseqSeq extends Model {
 
     /** Perhaps an exception, in which the thread may be moved. */
     private boolean exception() {
-      if (exceptions.get() >= MOST_EXCEPTIONS || choose(2) == 0) {
+      if (exceptions.get() == mostExceptions || choose(2) == 0) {
         return false;
       }
       exceptions.add(1);
