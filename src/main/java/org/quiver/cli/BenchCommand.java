@@ -113,19 +113,12 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private ImmutableList<CheckResult> run(ImmutableList<Target> targets, int jobs) {
-    try (ProgressDisplay progress =
-        new ProgressDisplay(
-            spec.commandLine().getErr(),
-            environment.terminal(),
-            printing.quiet(),
-            environment.interruption())) {
-      return new CheckRun(
-              environment.backend(),
-              progress,
-              environment.interruption(),
-              bounds.limits(jobs),
-              program -> "")
-          .run(targets, jobs, result -> {});
-    }
+    return CheckRun.withoutOutput(
+        environment,
+        spec.commandLine().getErr(),
+        printing.quiet(),
+        bounds.limits(jobs),
+        targets,
+        jobs);
   }
 }

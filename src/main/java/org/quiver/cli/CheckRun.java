@@ -1,6 +1,7 @@
 package org.quiver.cli;
 
 import com.google.common.collect.ImmutableList;
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -175,6 +176,27 @@ final class CheckRun {
     CheckResult result() {
       return new CheckResult(
           name, spec, verdicts.build(), unfinished.build(), printed, error, fault);
+    }
+  }
+
+  /**
+   * Runs checks of which only the results are wanted, with progress shown as always.
+   *
+   * @param err where progress goes
+   * @param quiet whether there is none
+   */
+  static ImmutableList<CheckResult> withoutOutput(
+      Environment environment,
+      PrintWriter err,
+      boolean quiet,
+      Limits limits,
+      ImmutableList<Target> targets,
+      int jobs) {
+    try (ProgressDisplay progress =
+        new ProgressDisplay(err, environment.terminal(), quiet, environment.interruption())) {
+      return new CheckRun(
+              environment.backend(), progress, environment.interruption(), limits, program -> "")
+          .run(targets, jobs, result -> {});
     }
   }
 }

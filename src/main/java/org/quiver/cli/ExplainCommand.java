@@ -119,21 +119,14 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private CheckResult run(Target target) {
-    try (ProgressDisplay progress =
-        new ProgressDisplay(
+    return CheckRun.withoutOutput(
+            environment,
             spec.commandLine().getErr(),
-            environment.terminal(),
             printing.quiet(),
-            environment.interruption())) {
-      return new CheckRun(
-              environment.backend(),
-              progress,
-              environment.interruption(),
-              bounds.limits(1),
-              program -> "")
-          .run(ImmutableList.of(target), 1, result -> {})
-          .get(0);
-    }
+            bounds.limits(1),
+            ImmutableList.of(target),
+            1)
+        .get(0);
   }
 
   private void show(Trace trace, String stronger) {

@@ -107,14 +107,10 @@ public final class Exploration implements Graph {
     }
   }
 
-  private Monitor.Progress progress(String phase) {
+  /** How far it is, in this phase or a later one that works on the same states. */
+  public Monitor.Progress progress(String phase) {
     return new Monitor.Progress(
         phase, store.size(), transitions, store.size() - expanded, depth, bytes());
-  }
-
-  /** How far it is, for a later phase that works on the same states. */
-  public Monitor.Progress progressOf(String phase) {
-    return progress(phase);
   }
 
   /** How many states were visited. */

@@ -19,6 +19,7 @@ public final class Fairness {
 
   private final Machine machine;
   private final Layout layout;
+  private final Activations activations;
   private final int cpus;
   private final List<Integer> ipis = new ArrayList<>();
   private final List<Integer> threads = new ArrayList<>();
@@ -34,13 +35,14 @@ public final class Fairness {
   public Fairness(Machine machine) {
     this.machine = machine;
     this.layout = machine.layout();
+    this.activations = machine.activations();
     this.cpus = machine.program().cpus().size();
     drainBit = new int[cpus];
     lockBit = new int[layout.frames().size()];
     flowBit = new int[machine.program().flows().size()];
     bits = layout.frames().size();
     for (Frame frame : layout.frames()) {
-      if (machine.isScheduled(frame.flow)) {
+      if (machine.scheduler().isScheduled(frame.flow)) {
         strong |= bit(frame.index);
       } else {
         weak |= bit(frame.index);
@@ -79,7 +81,7 @@ public final class Fairness {
       if (flows.get(f).kind() == Flow.Kind.IPI) {
         ipis.add(f);
         flowBit[f] = bits++;
-      } else if (machine.isScheduled(f)) {
+      } else if (machine.scheduler().isScheduled(f)) {
         threads.add(f);
         flowBit[f] = bits++;
       }
@@ -122,12 +124,12 @@ public final class Fairness {
       }
     }
     for (int f : ipis) {
-      if (machine.mayCome(machine.cpuOf(f), f)) {
+      if (machine.interrupts().mayCome(activations.cpuOf(f), f)) {
         asking |= bit(flowBit[f]);
       }
     }
     for (int f : threads) {
-      if (machine.mayBeSwitchedTo(machine.cpuOf(f), f)) {
+      if (machine.scheduler().mayBeSwitchedTo(activations.cpuOf(f), f)) {
         asking |= bit(flowBit[f]);
       }
     }
@@ -135,11 +137,11 @@ public final class Fairness {
   }
 
   private long asksOf(int cpu) {
-    Frame frame = machine.running(cpu);
+    Frame frame = activations.running(cpu);
     if (frame == null) {
       return 0;
     }
-    int pc = machine.prepare(frame);
+    int pc = activations.prepare(frame);
     boolean lock = frame.code.opcode(pc) == Opcode.SPIN_LOCK;
     boolean free = lock && machine.vector().get(frame.registers[frame.code.arg(pc, 0)]) == 0;
     boolean able = machine.readinessOf(cpu, frame, pc) != Operations.Readiness.WAITS;

@@ -13,6 +13,7 @@ public final class Narrator {
   private final Machine machine;
   private final Program program;
   private final Layout layout;
+  private final Activations activations;
   private final StateVector s;
   private final MemoryModel memory;
   private final OperationText texts;
@@ -22,6 +23,7 @@ public final class Narrator {
     this.machine = machine;
     this.program = machine.program();
     this.layout = machine.layout();
+    this.activations = machine.activations();
     this.s = machine.vector();
     this.memory = machine.memory();
     this.texts = new OperationText(machine);
@@ -74,8 +76,8 @@ public final class Narrator {
   }
 
   private StepFacts execute(int label, Frame frame) {
-    int cpu = machine.cpuOf(frame.flow);
-    int pc = machine.prepare(frame);
+    int cpu = activations.cpuOf(frame.flow);
+    int pc = activations.prepare(frame);
     OperationText.Text text = texts.of(cpu, frame, pc, Label.argument(label));
     return new StepFacts(
         Label.EXECUTE,
@@ -101,10 +103,10 @@ public final class Narrator {
   }
 
   private StepFacts handler(int label, Frame frame, String operation, String text) {
-    int cpu = machine.cpuOf(frame.flow);
+    int cpu = activations.cpuOf(frame.flow);
     boolean returns = Label.kind(label) == Label.RETURN;
     SourcePosition position =
-        returns ? frame.code.position(machine.prepare(frame)) : frame.code.position(0);
+        returns ? frame.code.position(activations.prepare(frame)) : frame.code.position(0);
     return new StepFacts(
         Label.kind(label),
         cpu,
@@ -140,7 +142,7 @@ public final class Narrator {
   }
 
   private StepFacts schedule(int label, Frame frame, String verb) {
-    int cpu = machine.cpuOf(frame.flow);
+    int cpu = activations.cpuOf(frame.flow);
     boolean move = Label.kind(label) == Label.MOVE;
     String to = move ? " to " + program.cpus().get(Label.argument(label)) : "";
     return new StepFacts(
@@ -189,11 +191,11 @@ public final class Narrator {
     ImmutableList.Builder<String> where = ImmutableList.builder();
     for (Frame frame : layout.frames()) {
       if (s.get(frame.pcField) != 0) {
-        int pc = machine.prepare(frame);
+        int pc = activations.prepare(frame);
         String what =
             frame.code.opcode(pc) == Opcode.RETURN
                 ? "its return"
-                : texts.of(machine.cpuOf(frame.flow), frame, pc, 0).text();
+                : texts.of(activations.cpuOf(frame.flow), frame, pc, 0).text();
         where.add(name(frame) + " stands before " + what + " (" + frame.code.position(pc) + ")");
       }
     }

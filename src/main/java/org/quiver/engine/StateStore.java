@@ -108,8 +108,7 @@ final class StateStore {
 
   /** If there is no memory for it the old one stays, and what was found so far can be told. */
   private void grow() {
-    int[] larger = new int[(int) Math.min(2L * index.length, Integer.MAX_VALUE - 8)];
-    index = larger;
+    index = new int[(int) Math.min(2L * index.length, Integer.MAX_VALUE - 8)];
     fillIndex();
   }
 

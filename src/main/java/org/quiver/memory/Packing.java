@@ -101,11 +101,6 @@ public final class Packing {
     return words;
   }
 
-  /** How many bits of them are used. */
-  public int bits() {
-    return Arrays.stream(width).sum();
-  }
-
   boolean fits(int field, int value) {
     return bitsOf(value) <= width[field];
   }

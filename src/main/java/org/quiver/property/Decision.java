@@ -174,7 +174,7 @@ final class Decision {
     if (watch.elapsed().compareTo(limits.timeLimit()) > 0) {
       throw new Stopped("more than " + limits.timeLimit().toMillis() / 1000.0 + " s");
     }
-    if (!monitor.report(exploration.progressOf("liveness"))) {
+    if (!monitor.report(exploration.progress("liveness"))) {
       throw new Stopped("interrupted");
     }
   }

@@ -1,7 +1,6 @@
 package org.quiver.property;
 
 import com.google.common.collect.ImmutableList;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class Replay {
   private final Fairness fairness;
   private final TraceBuilder builder;
   private final boolean mustNeverHold;
-  private final List<Predicate> predicate = new ArrayList<>();
+  private final Optional<Predicate> predicate;
   private final BitSet violated = new BitSet();
   private long met;
   private long asked;
@@ -56,13 +55,10 @@ public final class Replay {
     this.fairness = new Fairness(machine);
     this.builder = new TraceBuilder(machine);
     violated.or(machine.report().violated());
-    program.properties().stream()
-        .filter(p -> p.name().equals(trace.property()))
-        .forEach(p -> predicate.add(new Predicate(p.name(), p.predicate(), machine)));
-    mustNeverHold =
-        program.properties().stream()
-            .anyMatch(
-                p -> p.name().equals(trace.property()) && p.kind() == PropertyDecl.Kind.EVENTUALLY);
+    Optional<PropertyDecl> declared =
+        program.properties().stream().filter(p -> p.name().equals(trace.property())).findFirst();
+    predicate = declared.map(p -> new Predicate(p.name(), p.predicate(), machine));
+    mustNeverHold = declared.filter(p -> p.kind() == PropertyDecl.Kind.EVENTUALLY).isPresent();
   }
 
   /** Replays {@code trace} on {@code program}, which must be the model that it names. */
@@ -140,7 +136,7 @@ public final class Replay {
 
   private void visit(int taken) {
     if (trace.isLasso() && mustNeverHold) {
-      held |= predicate.get(0).holds();
+      held |= holds();
     }
     if (!trace.isLasso() || taken < trace.loopStart()) {
       return;
@@ -151,7 +147,7 @@ public final class Replay {
     long asks = fairness.asks();
     met |= weak() & ~asks;
     asked |= asks & fairness.strong();
-    held |= predicate.stream().anyMatch(Predicate::holds);
+    held |= holds();
   }
 
   private long weak() {
@@ -171,10 +167,13 @@ public final class Replay {
         : Optional.empty();
   }
 
+  /** Whether the property's method holds now; a formula has none. */
+  private boolean holds() {
+    return predicate.isPresent() && predicate.get().holds();
+  }
+
   private Optional<String> judgeEnd() {
-    Optional<PropertyDecl> declared =
-        program.properties().stream().filter(p -> p.name().equals(trace.property())).findFirst();
-    boolean broken = declared.isPresent() ? !predicate.get(0).holds() : reports(trace.property());
+    boolean broken = predicate.isPresent() ? !holds() : reports(trace.property());
     return broken
         ? Optional.empty()
         : Optional.of("the property " + trace.property() + " is not broken at the end");
