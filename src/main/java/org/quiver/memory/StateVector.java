@@ -50,7 +50,7 @@ public final class StateVector {
 
   /** A field may be too large for a moment within a step; what counts is what it comes to. */
   private void put(int field, int value) {
-    if (!packing.fits(field, values[field])) {
+    if (overflowing > 0 && !packing.fits(field, values[field])) {
       overflowing--;
     }
     values[field] = value;
