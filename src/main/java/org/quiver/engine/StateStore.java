@@ -10,7 +10,9 @@ import org.quiver.memory.StateVector;
  * expanded.
  *
  * <p>The index is an open-addressing hash table of state numbers with linear probing, at most three
- * quarters full, that doubles. It stores no hashes: the states themselves are compared.
+ * quarters full, that doubles. An entry's low bits are a state's number plus 1, as many as the
+ * table's length needs; the bits above them are bits of its hash, so that most places that hold
+ * another state are passed over without looking at that state.
  */
 final class StateStore {
   /** The parent of the initial state. */
@@ -22,6 +24,7 @@ final class StateStore {
   private LongChunks states;
   private final IntChunks parents = new IntChunks();
   private int[] index = new int[1 << 10];
+  private int idMask = maskFor(1 << 10);
 
   StateStore(Packing packing) {
     this.packing = packing;
@@ -51,12 +54,12 @@ final class StateStore {
     }
     int slot = slotOf(vector.packed());
     if (index[slot] != EMPTY) {
-      return index[slot] - 1;
+      return idAt(slot);
     }
     int id = states.size();
     states.append(vector.packed());
     parents.append(parent);
-    index[slot] = id + 1;
+    index[slot] = tag(hash(vector.packed(), 0)) | (id + 1);
     if (id + 1L > index.length * 3L / 4) {
       grow();
     }
@@ -65,20 +68,31 @@ final class StateStore {
 
   /** The number of a state that is known. */
   int find(StateVector vector) {
-    int found = vector.overflows() ? EMPTY : index[slotOf(vector.packed())];
-    if (found == EMPTY) {
+    int slot = vector.overflows() ? -1 : slotOf(vector.packed());
+    if (slot < 0 || index[slot] == EMPTY) {
       throw new IllegalStateException("a successor that was never found before");
     }
-    return found - 1;
+    return idAt(slot);
   }
 
   /** Where the state stands in the index, or the empty place where it would. */
   private int slotOf(long[] state) {
-    int slot = start(hash(state, 0));
-    while (index[slot] != EMPTY && !holds(index[slot] - 1, state)) {
+    int hash = hash(state, 0);
+    int tag = tag(hash);
+    int slot = start(hash);
+    while (index[slot] != EMPTY && !((index[slot] & ~idMask) == tag && holds(idAt(slot), state))) {
       slot = slot + 1 == index.length ? 0 : slot + 1;
     }
     return slot;
+  }
+
+  private int idAt(int slot) {
+    return (index[slot] & idMask) - 1;
+  }
+
+  /** The low bits of the hash, above the number's; its high bits chose the place. */
+  private int tag(int hash) {
+    return hash * (idMask + 1);
   }
 
   private int start(int hash) {
@@ -109,17 +123,24 @@ final class StateStore {
   /** If there is no memory for it the old one stays, and what was found so far can be told. */
   private void grow() {
     index = new int[(int) Math.min(2L * index.length, Integer.MAX_VALUE - 8)];
+    idMask = maskFor(index.length);
     fillIndex();
   }
 
   private void fillIndex() {
     for (int id = 0; id < states.size(); id++) {
-      int slot = start(hash(states.chunk(id), states.offset(id)));
+      int hash = hash(states.chunk(id), states.offset(id));
+      int slot = start(hash);
       while (index[slot] != EMPTY) {
         slot = slot + 1 == index.length ? 0 : slot + 1;
       }
-      index[slot] = id + 1;
+      index[slot] = tag(hash) | (id + 1);
     }
+  }
+
+  /** As many low bits as a number below the length can have. */
+  private static int maskFor(int length) {
+    return -1 >>> Integer.numberOfLeadingZeros(length - 1);
   }
 
   private void widen(StateVector vector) {
