@@ -26,6 +26,7 @@ public final class IpiOnly extends NohzModel {
   }
 
   private final Cell<Answer> answer = cell("answer", Answer.NONE);
+  private final IpiCount ipis = new IpiCount(this);
   private final Ghost userMode = ghost("user_mode(regs)", 1);
   private final boolean retry;
   private final boolean pause;
@@ -44,6 +45,7 @@ public final class IpiOnly extends NohzModel {
   @Override
   void enterKernel() {
     userMode.set(0); // SYSCALL
+    ipis.report();
   }
 
   @Override
@@ -53,6 +55,7 @@ public final class IpiOnly extends NohzModel {
 
   @Ipi(on = "RT CPU")
   void probe() {
+    ipis.received();
     if (userMode.get() == 1) {
       answer.storeRelease(Answer.USER);
     } else {

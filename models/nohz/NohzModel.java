@@ -48,9 +48,11 @@ abstract class NohzModel extends Model {
   @Cpu("RT CPU")
   void systemCalls() {
     for (int left = choose(3); left > 0; left--) {
+      costBegin("one kernel entry and exit");
       enterKernel();
       readSideSection();
       returnToUser();
+      costEnd("one kernel entry and exit");
     }
   }
 

@@ -21,6 +21,7 @@ public final class RecheckIpi extends NohzModel {
   private final Cell<Mode> state = cell("rcu_state", Mode.IN_USER);
   private final Flags ti = flags("ti.flags", "TIF_RCU_NOTIFY");
   private final Completion completion = new Completion(this);
+  private final IpiCount ipis = new IpiCount(this);
   private final Ghost userMode = ghost("user_mode(regs)", 1);
   private final boolean irqsOff;
   private final boolean entryFence;
@@ -39,6 +40,7 @@ public final class RecheckIpi extends NohzModel {
   @Override
   void enterKernel() {
     userMode.set(0); // SYSCALL
+    ipis.report();
     state.thisCpuWrite(Mode.IN_KERNEL);
     if (entryFence) {
       smpMb();
@@ -67,6 +69,7 @@ public final class RecheckIpi extends NohzModel {
 
   @Ipi(on = "RT CPU")
   void kick() {
+    ipis.received();
     if (userMode.get() == 1) {
       exitWork();
     }

@@ -2,6 +2,7 @@ package org.quiver.cli;
 
 import java.time.Duration;
 import java.util.Locale;
+import org.quiver.verdict.Observation;
 
 /** Numbers as people read them. */
 final class Amounts {
@@ -36,6 +37,13 @@ final class Amounts {
     return seconds < 120
         ? String.format(Locale.ROOT, "%.2f s", seconds)
         : String.format(Locale.ROOT, "%d min %02d s", time.toMinutes(), time.toSecondsPart());
+  }
+
+  /** What was observed: one number, or the least and the greatest. */
+  static String range(Observation observation) {
+    return observation.least() == observation.greatest()
+        ? Long.toString(observation.least())
+        : observation.least() + " to " + observation.greatest();
   }
 
   /** How many in a second; 0 for no time at all. */

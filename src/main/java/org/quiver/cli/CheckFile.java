@@ -11,9 +11,7 @@ import org.quiver.model.SourcePosition;
  * @param name the check's name: its path below {@code properties/} without {@code .jpf}
  * @param target the model's class name
  * @param targetPosition the line that says so
- * @param title what is checked, in a line
- * @param source where the protocol comes from
- * @param claim what was claimed about it
+ * @param account what it tells people
  * @param choices the machines and arguments
  * @param formulas LTL formulas by property name
  * @param expectations what is expected
@@ -23,9 +21,7 @@ record CheckFile(
     String name,
     String target,
     SourcePosition targetPosition,
-    String title,
-    String source,
-    String claim,
+    Account account,
     Choices choices,
     ImmutableMap<String, String> formulas,
     Expectations expectations) {}

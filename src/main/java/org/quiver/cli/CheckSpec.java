@@ -6,9 +6,7 @@ import com.google.common.collect.ImmutableMap;
  * A check that is ready to run: a model, the machines, and what is expected.
  *
  * @param name the check's name; the model's class name if it has no file
- * @param title what is checked, in a line; may be empty
- * @param claim what was claimed about it; may be empty
- * @param source where the protocol comes from; may be empty
+ * @param account what its file tells people
  * @param model the class
  * @param choices the machines and arguments; nothing is left open
  * @param formulas LTL formulas by property name
@@ -16,9 +14,7 @@ import com.google.common.collect.ImmutableMap;
  */
 record CheckSpec(
     String name,
-    String title,
-    String claim,
-    String source,
+    Account account,
     ModelClass model,
     Choices choices,
     ImmutableMap<String, String> formulas,

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = QuiverCommand.Version.class,
     description = {
-      "Lists the checks of the catalogue.",
+      "Lists the checks of the catalogue: thread, check, claim and verdicts.",
       "",
       "For each memory model stands the worst verdict that the property file expects, with fair"
           + " draining and interrupts that empty the store buffer."
@@ -40,7 +40,15 @@ final class ListCommand implements Callable<Integer> {
   }
 
   /** A property file, or what is wrong with it. */
-  private record Row(String name, Optional<CheckFile> file, String error) {}
+  private record Row(String name, Optional<CheckFile> file, String error) {
+    /** The folder, which is a thread or the lessons, and the thread's file. */
+    String thread() {
+      String folder = name.contains("/") ? name.substring(0, name.lastIndexOf('/')) : name;
+      String source = file.map(f -> f.account().source()).orElse("");
+      int colon = source.indexOf(": ");
+      return colon < 0 ? folder : folder + ", " + source.substring(0, colon);
+    }
+  }
 
   @Override
   public Integer call() {
@@ -72,18 +80,35 @@ final class ListCommand implements Callable<Integer> {
 
   private void print(ImmutableList<Row> rows) {
     PrintWriter out = spec.commandLine().getOut();
-    int nameWidth = rows.stream().mapToInt(row -> row.name().length()).max().orElse(0) + 2;
+    int nameWidth = rows.stream().mapToInt(row -> row.name().length()).max().orElse(0) + 4;
     StringBuilder head = new StringBuilder(Strings.padEnd("check", nameWidth, ' '));
     for (MemoryKind kind : MemoryKind.values()) {
       head.append(Strings.padEnd(Machines.name(kind), COLUMN, ' '));
     }
-    out.println(head + "title");
+    out.println(head + "claim");
+    String thread = "";
     for (Row row : rows) {
-      String label = Strings.padEnd(row.name(), nameWidth, ' ') + expectations(row);
-      String text = row.file().map(CheckFile::title).orElse("ERROR: " + row.error());
+      if (!row.thread().equals(thread)) {
+        thread = row.thread();
+        out.println();
+        out.println(thread);
+      }
+      String label = Strings.padEnd("  " + row.name(), nameWidth, ' ') + expectations(row);
+      String text = row.file().map(ListCommand::text).orElse("ERROR: " + row.error());
       Wrapped.print(out, environment.terminal().width(), label, text);
     }
     out.flush();
+  }
+
+  /** The claim and who made it; what is checked, if there is none. */
+  private static String text(CheckFile file) {
+    Account account = file.account();
+    if (account.claim().isEmpty()) {
+      return account.title();
+    }
+    return account.author().isEmpty()
+        ? account.claim()
+        : account.claim() + " (" + account.author() + ")";
   }
 
   private static String expectations(Row row) {

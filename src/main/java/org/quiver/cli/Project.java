@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.Comparator;
 import java.util.Optional;
 import org.quiver.model.Model;
 
@@ -51,9 +52,14 @@ record Project(Optional<Path> root) {
     return root.map(r -> r.resolve("models"));
   }
 
-  /** Every property file of the catalogue, sorted. */
+  /** Every property file of the catalogue, sorted by the checks' names. */
   ImmutableList<Path> checkFiles() {
-    return properties().map(p -> Paths.below(p, Paths.CHECK_FILE)).orElse(ImmutableList.of());
+    return properties()
+        .map(p -> Paths.below(p, Paths.CHECK_FILE))
+        .orElse(ImmutableList.of())
+        .stream()
+        .sorted(Comparator.comparing(Paths::checkName))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The class names of the catalogue's models and their helpers, going by the files. */

@@ -31,6 +31,7 @@ final class QuiverCommand {
     CommandLine quiver = new CommandLine(new QuiverCommand());
     quiver.addSubcommand(new CheckCommand(environment));
     quiver.addSubcommand(new ListCommand(environment));
+    quiver.addSubcommand(new CatalogueCommand(environment));
     quiver.addSubcommand(new ExplainCommand(environment));
     quiver.addSubcommand(new ReplayCommand(environment));
     quiver.addSubcommand(new NewCommand(environment));

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.regex.Pattern;
 import org.quiver.model.ModelException;
 
 /**
@@ -27,6 +28,19 @@ final class ResultFile {
    * @throws ModelException if not
    */
   static ResultFile at(Path path) {
+    return at(path, "(?s)\\s*\\{\\s*\"format\"\\s*:\\s*\"quiver-.*");
+  }
+
+  /**
+   * The same for the catalogue's page, which replaces an older one.
+   *
+   * @throws ModelException if it cannot be written
+   */
+  static ResultFile page(Path path) {
+    return at(path, "(?s)" + Pattern.quote(CataloguePage.MARK) + ".*");
+  }
+
+  private static ResultFile at(Path path, String ours) {
     Path parent = path.toAbsolutePath().getParent();
     if (Files.isDirectory(path)) {
       throw new ModelException("cannot write " + Paths.shown(path) + ": this is a folder");
@@ -36,7 +50,7 @@ final class ResultFile {
           "cannot write %s: there is no folder %s"
               .formatted(Paths.shown(path), parent == null ? "" : Paths.shown(parent)));
     }
-    if (Files.isRegularFile(path) && !isOurs(path)) {
+    if (Files.isRegularFile(path) && !isOurs(path, ours)) {
       throw new ModelException(
           "%s is there already and is no file of Quiver's; remove it or take another name"
               .formatted(Paths.shown(path)));
@@ -44,12 +58,11 @@ final class ResultFile {
     return new ResultFile(path);
   }
 
-  private static boolean isOurs(Path path) {
+  private static boolean isOurs(Path path, String ours) {
     try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
       char[] head = new char[HEAD];
       int length = reader.read(head);
-      return length <= 0
-          || new String(head, 0, length).matches("(?s)\\s*\\{\\s*\"format\"\\s*:\\s*\"quiver-.*");
+      return length <= 0 || new String(head, 0, length).matches(ours);
     } catch (IOException e) {
       throw Paths.unreadable(path, e);
     }
@@ -66,7 +79,7 @@ final class ResultFile {
         Files.writeString(path, text);
         return;
       }
-      Path draft = Files.createTempFile(path.toAbsolutePath().getParent(), ".quiver-", ".json");
+      Path draft = Files.createTempFile(path.toAbsolutePath().getParent(), ".quiver-", ".draft");
       try {
         Files.writeString(draft, text);
         Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING);

@@ -5,18 +5,13 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.quiver.memory.MemoryKind;
 import org.quiver.report.Palette;
-import org.quiver.verdict.CheckVerdict;
-import org.quiver.verdict.Drain;
 import org.quiver.verdict.Outcome;
 
 /** What stands under the table of many checks: which properties, why not, and the sum. */
@@ -112,46 +107,11 @@ final class Summary {
         (subject, all) ->
             byRest
                 .computeIfAbsent(
-                    subject.reason() + " (" + places(result, all) + ")", r -> new ArrayList<>())
+                    subject.reason() + " (" + Places.of(result, all) + ")", r -> new ArrayList<>())
                 .add(subject.property()));
     return byRest.entrySet().stream()
         .map(e -> String.join(", ", e.getValue()) + e.getKey())
         .reduce((a, b) -> a + "; " + b);
-  }
-
-  /** The memory models, with draining and interrupts named only where they make a difference. */
-  private static String places(CheckResult result, List<Graded> where) {
-    Set<CheckVerdict> found = new LinkedHashSet<>();
-    where.forEach(g -> found.add(g.verdict()));
-    List<String> places = new ArrayList<>();
-    for (MemoryKind kind : MemoryKind.values()) {
-      List<CheckVerdict> here = found.stream().filter(v -> isOn(kind, v)).toList();
-      if (here.isEmpty()) {
-        continue;
-      }
-      List<CheckVerdict> all = result.verdicts().stream().filter(v -> isOn(kind, v)).toList();
-      places.add(Machines.name(kind) + difference(all, here));
-    }
-    return String.join(", ", places);
-  }
-
-  private static boolean isOn(MemoryKind kind, CheckVerdict verdict) {
-    return verdict.subject().settings().memory() == kind;
-  }
-
-  private static String difference(List<CheckVerdict> all, List<CheckVerdict> some) {
-    if (some.size() == all.size()) {
-      return "";
-    }
-    if (some.equals(all.stream().filter(v -> v.subject().drain() == Drain.UNFAIR).toList())) {
-      return " unfair";
-    }
-    if (some.equals(all.stream().filter(v -> !v.subject().settings().serializing()).toList())) {
-      return " nonserializing";
-    }
-    return some.stream()
-        .map(v -> Machines.variant(v.subject()))
-        .collect(Collectors.joining(" or ", " ", ""));
   }
 
   private void total(List<CheckResult> results, Duration time) {

@@ -59,12 +59,12 @@ final class VerdictBlock {
     CheckSpec spec = result.spec().orElseThrow();
     out.println(
         palette.paint(Palette.Role.HEADING, spec.name())
-            + (spec.title().isEmpty() ? "" : ": " + spec.title()));
-    if (!spec.source().isEmpty()) {
-      field("source", spec.source());
+            + (spec.account().title().isEmpty() ? "" : ": " + spec.account().title()));
+    if (!spec.account().source().isEmpty()) {
+      field("source", spec.account().source());
     }
-    if (!spec.claim().isEmpty()) {
-      field("claim", spec.claim());
+    if (!spec.account().claim().isEmpty()) {
+      field("claim", spec.account().claim());
     }
     field("model", spec.model().type().getName());
     if (!result.verdicts().isEmpty()) {
@@ -113,9 +113,7 @@ final class VerdictBlock {
   }
 
   private void observation(Observation observation) {
-    field(
-        "observed",
-        "%s: %d to %d".formatted(observation.what(), observation.least(), observation.greatest()));
+    field("observed", observation.what() + ": " + Amounts.range(observation));
   }
 
   private void property(Graded g, int nameWidth) {

@@ -23,9 +23,7 @@ record Wishes(
     joined.putAll(formulas);
     return new CheckSpec(
         file.name(),
-        file.title(),
-        file.claim(),
-        file.source(),
+        file.account(),
         model,
         choices.over(file.choices()).orUsual(),
         ImmutableMap.copyOf(joined),
@@ -36,9 +34,7 @@ record Wishes(
   CheckSpec apply(ModelClass model) {
     return new CheckSpec(
         model.type().getName(),
-        "",
-        "",
-        "",
+        Account.NONE,
         model,
         choices.orUsual(),
         formulas,

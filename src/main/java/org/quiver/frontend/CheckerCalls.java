@@ -19,6 +19,8 @@ final class CheckerCalls {
           ApiCalls.pushResult(c, new Insn.Choose(c.top(), c.operand(arguments.get(0))));
       case "Model.check" -> check(c, arguments.get(0), arguments.get(1));
       case "Model.observe" -> observe(c, arguments.get(0), arguments.get(1));
+      case "Model.costBegin" -> c.mark(cost(c, true, arguments.get(0)));
+      case "Model.costEnd" -> c.mark(cost(c, false, arguments.get(0)));
       case "Model.free" -> free(c, arguments.get(0));
       case "Ghost.get" -> ApiCalls.pushResult(c, new Insn.GhostRead(c.top(), ghost(c, arguments)));
       case "Ghost.set" ->
@@ -45,6 +47,10 @@ final class CheckerCalls {
   private void observe(Cursor c, Item what, Item value) {
     int observation = world.observation(constantText(c, what, "observe"));
     c.emit(new Insn.Observe(observation, c.operand(value)));
+  }
+
+  private static CostMark cost(Cursor c, boolean begins, Item what) {
+    return new CostMark(begins, constantText(c, what, begins ? "costBegin" : "costEnd"));
   }
 
   private static String constantText(Cursor c, Item text, String operation) {

@@ -1,8 +1,11 @@
 package org.quiver.frontend;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.quiver.model.SourcePosition;
 import org.quiver.program.Insn;
 
@@ -11,6 +14,7 @@ final class CodeBuilder {
   private final List<Insn> insns = new ArrayList<>();
   private final List<SourcePosition> positions = new ArrayList<>();
   private final List<Integer> labels = new ArrayList<>();
+  private final Map<Integer, CostMark> marks = new HashMap<>();
 
   int size() {
     return insns.size();
@@ -30,7 +34,15 @@ final class CodeBuilder {
     positions.add(position);
   }
 
-  /** The instructions with labels resolved. */
+  /** Puts a mark between two instructions. */
+  void mark(SourcePosition position, CostMark mark) {
+    marks.put(insns.size(), mark);
+    int next = newLabel();
+    emit(position, new Insn.Jump(next));
+    bind(next);
+  }
+
+  /** The instructions with labels resolved; a mark's node is empty. */
   Graph graph() {
     Graph graph = new Graph();
     for (int i = 0; i < insns.size(); i++) {
@@ -39,6 +51,11 @@ final class CodeBuilder {
       graph.add(insn instanceof Insn.Jump ? null : resolve(insn), positions.get(i), next);
     }
     return graph;
+  }
+
+  /** The marks by the node that they stand on. */
+  ImmutableMap<Integer, CostMark> marks() {
+    return ImmutableMap.copyOf(marks);
   }
 
   private Insn resolve(Insn insn) {

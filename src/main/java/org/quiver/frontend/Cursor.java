@@ -74,6 +74,10 @@ final class Cursor {
     }
   }
 
+  void mark(CostMark mark) {
+    out.mark(position(), mark);
+  }
+
   void emit(Insn insn) {
     out.emit(position(), insn);
   }

@@ -43,6 +43,10 @@ final class Graph {
     insns.set(node, insn);
   }
 
+  SourcePosition position(int node) {
+    return positions.get(node);
+  }
+
   int next(int node) {
     return next.get(node);
   }

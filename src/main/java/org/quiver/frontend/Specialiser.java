@@ -79,7 +79,9 @@ final class Specialiser {
       merges.values().forEach(Merge::restart);
       pass(entry, receiver);
     } while (changed);
-    return out.graph();
+    Graph graph = out.graph();
+    Metering.run(graph, out.marks(), world::observation);
+    return graph;
   }
 
   private void pass(MethodBody entry, Object receiver) {

@@ -243,6 +243,27 @@ public abstract class Model {
   }
 
   /**
+   * From here to {@link #costEnd} the operations that this body executes itself, not the handlers
+   * that interrupt it, are counted and reported as {@link #observe} does: plain stores (which
+   * this_cpu operations and spin_unlock are as well), LOCKed operations and full barriers, the
+   * three that cost something on x86. The counts are locals: they are no steps.
+   *
+   * @param what what is measured. A constant.
+   */
+  public static void costBegin(String what) {
+    throw Host.refuse("costBegin()");
+  }
+
+  /**
+   * Ends what {@link #costBegin} began.
+   *
+   * @param what the same text. A constant.
+   */
+  public static void costEnd(String what) {
+    throw Host.refuse("costEnd()");
+  }
+
+  /**
    * Frees an object that the constructor made: a later access to one of its cells, also by a store
    * that was buffered before, is a use after free.
    */

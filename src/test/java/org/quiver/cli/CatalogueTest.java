@@ -34,8 +34,10 @@ class CatalogueTest {
   void saysWhatItIsAndWhatIsExpected(String name) {
     Wishes none = new Wishes(Choices.NONE, ImmutableMap.of(), ImmutableList.of());
     CheckSpec spec = new Targets(ROOT, PROJECT, none).only(name).load().get();
-    assertThat(spec.title()).isNotEmpty();
-    assertThat(spec.source()).isNotEmpty();
+    assertThat(spec.account().title()).isNotEmpty();
+    assertThat(spec.account().source()).isNotEmpty();
+    assertThat(spec.account().claim()).isNotEmpty();
+    assertThat(spec.account().truth()).isNotEmpty();
     for (MemoryKind kind : spec.choices().memory()) {
       assertThat(spec.expectations().worst(kind)).isPresent();
     }

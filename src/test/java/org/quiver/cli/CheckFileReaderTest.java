@@ -47,9 +47,9 @@ class CheckFileReaderTest {
     assertThat(file.name()).isEqualTo("nohz/merged");
     assertThat(file.target()).isEqualTo("nohz.Merged");
     assertThat(file.targetPosition().line()).isEqualTo(1);
-    assertThat(file.title()).isEqualTo("One ADD");
-    assertThat(file.source()).isEqualTo("a mail");
-    assertThat(file.claim()).isEqualTo("\"it works\"");
+    assertThat(file.account().title()).isEqualTo("One ADD");
+    assertThat(file.account().source()).isEqualTo("a mail");
+    assertThat(file.account().claim()).isEqualTo("\"it works\"");
     assertThat(file.choices().memory()).containsExactly(MemoryKind.SC, MemoryKind.TSO);
     assertThat(file.choices().drains()).containsExactly(Drain.FAIR, Drain.UNFAIR);
     assertThat(file.choices().serializing()).containsExactly(true, false);
@@ -74,7 +74,7 @@ class CheckFileReaderTest {
   void readsLatin1AsJpfDoes() throws IOException {
     Path file = folder.resolve("x.jpf");
     Files.write(file, "target=A\nquiver.title=\u00e9".getBytes(StandardCharsets.ISO_8859_1));
-    assertThat(CheckFileReader.read(file).title()).isEqualTo("\u00e9");
+    assertThat(CheckFileReader.read(file).account().title()).isEqualTo("\u00e9");
     assertThat(CheckFileReader.read(file).name()).isEqualTo("x");
   }
 

@@ -63,8 +63,10 @@ class CommandsTest {
     assertThat(result.out())
         .isEqualTo(
             """
-            check      SC       TSO      PSO      title
-            litmus/sb  proved   refuted  -        Store buffering
+            check        SC       TSO      PSO      claim
+
+            litmus
+              litmus/sb  proved   refuted  -        Store buffering
             """);
     assertThat(result.code()).isZero();
   }

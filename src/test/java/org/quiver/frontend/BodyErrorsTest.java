@@ -66,6 +66,16 @@ class BodyErrorsTest {
         body("check(true, null);", "the text of check() must be a constant"),
         body("check(true, \" \");", "the text of check() must be a constant that is not blank"),
         body("observe(w.read() == 0 ? \"a\" : \"b\", 1);", "the text of observe() must be"),
+        body("costBegin(name + w.read());", "a text is built from a value"),
+        body("costEnd(\"way\");", "costEnd(\"way\") without its costBegin()"),
+        body(
+            "costBegin(\"way\"); costBegin(\"in\"); costEnd(\"in\"); costEnd(\"way\");",
+            "costBegin(\"in\") inside of costBegin(\"way\"); end that first"),
+        body("costBegin(\"way\"); w.read();", "the body ends inside of costBegin(\"way\")"),
+        body(
+            "if (w.read() == 0) { costBegin(\"way\"); } w.read(); costEnd(\"way\");",
+            "both inside and outside of costBegin(\"way\")",
+            "on every path"),
         body("w.setBit(32);", "bit 32 of \"w\", which has bits 0 to 31"),
         body("w.clearBit(-1);", "bit -1 of \"w\", which has bits 0 to 31"),
         body("f.testBit(2);", "bit 2 of \"f\", which has bits 0 to 1"),

@@ -362,6 +362,30 @@ class SemanticsTest {
   }
 
   @Test
+  void costsAreCountedOnEachPath() {
+    String members =
+        """
+        final Word w = word("w", 0); final SpinLock l = spinLock("l");
+        @Cpu("c") void c() { w.write(9); smpMb(); costBegin("way");
+        w.write(1); w.thisCpuInc(); l.lock(); w.read(); l.unlock(); smpMb(); smpWmb(); smpRmb();
+        for (int i = choose(3); i > 0; i--) { w.xchg(i); }
+        costEnd("way"); w.write(2); w.atomicInc(); }
+        """;
+    assertThat(run(members, 0).log)
+        .filteredOn(line -> line.startsWith("observe"))
+        .containsExactly(
+            "observe way: plain stores 3",
+            "observe way: LOCKed operations 1",
+            "observe way: full barriers 1");
+    assertThat(run(members, 2).log)
+        .filteredOn(line -> line.startsWith("observe"))
+        .containsExactly(
+            "observe way: plain stores 3",
+            "observe way: LOCKed operations 3",
+            "observe way: full barriers 1");
+  }
+
+  @Test
   void eachOperationIsItsKernelName() {
     Code code =
         code(
