@@ -12,6 +12,10 @@ import org.quiver.model.Default;
  * barriers-lock-only}). The one before the count on exit keeps what the section <em>stored</em>
  * from reaching memory after it, which x86 never does and PSO does. Without any barrier the kthread
  * has to ask by an IPI: {@link UnlockIpi}.
+ *
+ * <p>So the objection is right about the cost and wrong if it means that the same readers could do
+ * without. Linux 5.8 looks from another CPU only at tasks on CPUs that are idle or in user space to
+ * RCU, which is the case that the measurements are about; the barriers have to be the same there.
  */
 public final class Barriers extends TaskTraceModel {
   private final boolean lockMb;
