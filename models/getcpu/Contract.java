@@ -23,6 +23,8 @@ import org.quiver.model.Word;
  * <tr><td>SET</td><td>0, and it is registered</td></tr>
  * </table>
  *
+ * <p>The man page gives no order; where more than one line fits, this is that of the patch's code.
+ *
  * <p>The man page contradicts itself. *cpu_cachep "is used as an output argument for
  * GETCPU_CACHE_GET", so what it holds before cannot matter ({@code contract}); yet under EINVAL it
  * says "the GETCPU_CACHE_GET command has been specified and cpu_cachep points to a location

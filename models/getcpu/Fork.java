@@ -6,16 +6,16 @@ import org.quiver.model.Task;
 import org.quiver.model.Word;
 
 /**
- * What a new process starts with. The patch of 23 February 2016 has getcpu_cache_fork(), and "each
+ * What a new process starts with. The patch of 23 February 2016 has getcpu_cache_fork(), and "Each
  * thread is responsible for registering its own cpu number cache": a process inherits the pointer,
  * into its own copy of the memory; a thread does not.
  *
  * <p>The copy holds the parent's number, and the child may start elsewhere. It is right all the
  * same if placing the child raises TIF_NOTIFY_RESUME whatever CPU it is placed on, as
  * __set_task_cpu() does ({@code fork}). The changelog says less: "Scheduler migration sets the
- * flag". Taken literally that is not enough ({@code fork-migration-only}): the parent is moved in
- * the middle of fork(), its own number is out of date then, that is what is copied, and the child
- * is not moved at all.
+ * TIF_NOTIFY_RESUME flag". Taken literally that is not enough ({@code fork-migration-only}): the
+ * parent is moved in the middle of fork(), its own number is out of date then, that is what is
+ * copied, and the child is not moved at all.
  *
  * <p>A thread that inherited the pointer would have its number stored where its parent's is ({@code
  * fork-thread-inherits}); one that registers its own is right ({@code fork-thread}).

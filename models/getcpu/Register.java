@@ -11,8 +11,9 @@ import org.quiver.model.Task;
  * <p>Right ({@code register-set-first}): a migration after the pointer is set raises the flag, and
  * one before it is seen by the update. The other order ({@code register-update-first}) loses a
  * migration between the two, since the scheduler finds no pointer and raises no flag. The mail
- * calls the new order a simplification, and that is the whole truth: the old order is right as well
- * if the call raises the flag itself at its end ({@code register-update-first-notify}).
+ * calls the new order a simplification, and it is no more than that: the old order is right as well
+ * if the call raises the flag itself at its end ({@code register-update-first-notify}), which is
+ * what the published first versions of kernel/getcpu_cache.c do.
  */
 public final class Register extends Model {
   private final CpuNumber tls = new CpuNumber(this, "__getcpu_cache_tls", true);

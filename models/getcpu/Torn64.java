@@ -9,9 +9,9 @@ import org.quiver.model.Word;
 /**
  * The field post_commit_ip, which user space stores and the kernel loads when it has interrupted
  * the thread. Torvalds, 27 February 2016: "Please don't do 'unsigned long' in ABI structures any
- * more. Make it u64". Desnoyers: "A 64-bit integer would not be a single-copy store for 32-bit
- * processes", hence "union { uint32_t val32; uint64_t val64; }", of which the kernel "could use one
- * field or the other depending on the process bitness".
+ * more. Make it u64". Desnoyers, that day or the next: "A 64-bit integer would not be a single-copy
+ * store for 32-bit processes", hence "union { uint32_t val32; uint64_t val64; }", of which the
+ * kernel "could use one field or the other depending on the process bitness".
  *
  * <p>Both are right, and the objection does not decide it. A 32-bit process stores a u64 in two
  * halves, and an interrupt between them sees an address that nobody wrote ({@code torn-64-on-32}).

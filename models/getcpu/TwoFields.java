@@ -16,6 +16,10 @@ import org.quiver.model.Word;
  * other threads" (man page); those need one store as well ({@code two-fields-two-stores} against
  * {@code two-fields-one-store}).
  *
+ * <p>So the man page's "single-copy atomicity semantics, which guarantee that other threads [...]
+ * will always observe a consistent value" holds for the one field that it speaks of, and for two
+ * only if they are one store and one load.
+ *
  * <p>Here seq counts migrations, and as there are two CPUs it is odd on one of them: a pair that
  * does not fit was never published.
  */
