@@ -6,9 +6,9 @@ import org.quiver.model.Task;
 import org.quiver.model.Word;
 
 /**
- * Zijlstra, 27 February 2016: "Paul's patches have the following structure: union { struct { u32
- * cpu_id; u32 seq; }; u64 cpu_seq; }". The union is there so that both can be stored and loaded as
- * one. Does it take that?
+ * Zijlstra, 27 February 2016: "Paul's patches have the following structure: [...] union { struct {
+ * u32 cpu_id; u32 seq; }; u64 cpu_seq; }". The union is there so that both can be stored and loaded
+ * as one. Does it take that?
  *
  * <p>The thread itself never sees half an update, however it is stored: the kernel ends it before
  * the thread goes on. But its own loads can be parted by an update, so it needs the one 64-bit load
