@@ -14,8 +14,8 @@ import org.quiver.model.Word;
  * same if placing the child raises TIF_NOTIFY_RESUME whatever CPU it is placed on, as
  * __set_task_cpu() does ({@code fork}). The changelog says less: "Scheduler migration sets the
  * TIF_NOTIFY_RESUME flag". Taken literally that is not enough ({@code fork-migration-only}): the
- * parent is moved in the middle of fork(), its own number is out of date then, that is what is
- * copied, and the child is not moved at all.
+ * parent is moved in the middle of fork(), so that what is copied is, or is soon, the number of the
+ * CPU that it has left, and the child starts where fork() ended and is not moved at all.
  *
  * <p>A thread that inherited the pointer would have its number stored where its parent's is ({@code
  * fork-thread-inherits}); one that registers its own is right ({@code fork-thread}).
