@@ -72,7 +72,10 @@ record Mutation(
         edits.get(edits.size() - 1).in().add(line.substring(1).strip());
       } else {
         int equals = line.indexOf('=');
-        keys.put(line.substring(0, equals).strip(), line.substring(equals + 1).strip());
+        keys.merge(
+            line.substring(0, equals).strip(),
+            line.substring(equals + 1).strip(),
+            (earlier, more) -> earlier + ", " + more);
       }
       going = line.startsWith("-");
     }
