@@ -16,14 +16,17 @@ import org.quiver.model.Word;
 public final class FlagIrqNested extends NohzModel {
   private final Word active = word("rcu_active", 0);
   private final boolean entryFence;
+  private final boolean exitFence;
 
   /**
    * The variants.
    *
    * @param entryFence whether a full barrier follows the increment on entry
+   * @param exitFence whether a full barrier stands before the decrement on exit
    */
-  public FlagIrqNested(@Default("true") boolean entryFence) {
+  public FlagIrqNested(@Default("true") boolean entryFence, @Default("false") boolean exitFence) {
     this.entryFence = entryFence;
+    this.exitFence = exitFence;
   }
 
   @Override
@@ -36,6 +39,9 @@ public final class FlagIrqNested extends NohzModel {
 
   @Override
   void returnToUser() {
+    if (exitFence) {
+      smpMb();
+    }
     active.thisCpuDec();
   }
 

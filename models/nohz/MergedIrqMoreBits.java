@@ -24,17 +24,22 @@ public final class MergedIrqMoreBits extends NohzModel {
   private final Word qsCtr = word("rcu_qs_ctr", 0);
   private final boolean countIrqs;
   private final boolean entryFence;
+  private final boolean exitFence;
 
   /**
    * The variants.
    *
    * @param countIrqs whether the boundaries of an interrupt count as quiescent states
    * @param entryFence whether a full barrier follows the ADD on entry
+   * @param exitFence whether a full barrier stands before the ADD on exit
    */
   public MergedIrqMoreBits(
-      @Default("true") boolean countIrqs, @Default("true") boolean entryFence) {
+      @Default("true") boolean countIrqs,
+      @Default("true") boolean entryFence,
+      @Default("false") boolean exitFence) {
     this.countIrqs = countIrqs;
     this.entryFence = entryFence;
+    this.exitFence = exitFence;
   }
 
   @Override
@@ -45,11 +50,18 @@ public final class MergedIrqMoreBits extends NohzModel {
 
   @Override
   void returnToUser() {
+    exitBarrier();
     qsCtr.thisCpuAdd(QS - IN_KERNEL);
   }
 
   private void entryBarrier() {
     if (entryFence) {
+      smpMb();
+    }
+  }
+
+  private void exitBarrier() {
+    if (exitFence) {
       smpMb();
     }
   }
@@ -60,6 +72,7 @@ public final class MergedIrqMoreBits extends NohzModel {
     qsCtr.thisCpuAdd(count + IN_IRQ);
     entryBarrier();
     readSideSection();
+    exitBarrier();
     qsCtr.thisCpuAdd(count - IN_IRQ);
   }
 

@@ -49,6 +49,9 @@ public final class Poll extends NohzModel {
   void returnToUser() {
     if (ti.testBit(TIF_RCU_QS)) {
       ti.clearBit(TIF_RCU_QS);
+      if (exitFence) {
+        smpMb(); // "the handler would have to execute an SMP barrier"
+      }
       qsCtr.thisCpuInc();
     }
     if (exitFence) {

@@ -113,7 +113,7 @@ public final class PtRegsSlot extends NohzModel {
   @Override
   void returnToUser() {
     localIrqDisable();
-    slot.write(Slot.ZERO);
+    slot.storeRelease(Slot.ZERO); // a MOV; what the section stored comes first
     rip.set(USER);
     localIrqEnable(); // SYSRET
   }
@@ -133,7 +133,7 @@ public final class PtRegsSlot extends NohzModel {
     readSideSection();
     if (from == USER) {
       if (place != Place.SS || zeroBeforeIret) {
-        slot.write(Slot.ZERO);
+        slot.storeRelease(Slot.ZERO);
       }
       if (place == Place.SS) {
         check(slot.read() != Slot.ZERO, "IRET finds an SS that it can load");
@@ -150,7 +150,7 @@ public final class PtRegsSlot extends NohzModel {
       }
       readSideSection();
       if (nmiMarks) {
-        slot.write(before);
+        slot.storeRelease(before);
       }
     }
   }

@@ -25,16 +25,22 @@ public final class RecheckIpi extends NohzModel {
   private final Ghost userMode = ghost("user_mode(regs)", 1);
   private final boolean irqsOff;
   private final boolean entryFence;
+  private final boolean exitFence;
 
   /**
    * The variants.
    *
    * @param irqsOff whether interrupts are off from the exit path's test to user space
    * @param entryFence whether a full barrier follows the store on entry
+   * @param exitFence whether a full barrier stands before the way back to user space
    */
-  public RecheckIpi(@Default("true") boolean irqsOff, @Default("true") boolean entryFence) {
+  public RecheckIpi(
+      @Default("true") boolean irqsOff,
+      @Default("true") boolean entryFence,
+      @Default("false") boolean exitFence) {
     this.irqsOff = irqsOff;
     this.entryFence = entryFence;
+    this.exitFence = exitFence;
   }
 
   @Override
@@ -49,6 +55,9 @@ public final class RecheckIpi extends NohzModel {
 
   @Override
   void returnToUser() {
+    if (exitFence) {
+      smpMb();
+    }
     if (irqsOff) {
       localIrqDisable();
     }

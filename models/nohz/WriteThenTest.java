@@ -23,6 +23,7 @@ public final class WriteThenTest extends NohzModel {
   private final boolean fence;
   private final boolean recheck;
   private final boolean entryFence;
+  private final boolean exitFence;
 
   /**
    * The variants.
@@ -30,14 +31,17 @@ public final class WriteThenTest extends NohzModel {
    * @param fence whether a full barrier stands between the store of IN_USER and the test
    * @param recheck whether synchronize_rcu() reads the state again after it has set the bit
    * @param entryFence whether a full barrier follows the store on entry
+   * @param exitFence whether a full barrier stands before the store on exit
    */
   public WriteThenTest(
       @Default("false") boolean fence,
       @Default("false") boolean recheck,
-      @Default("true") boolean entryFence) {
+      @Default("true") boolean entryFence,
+      @Default("false") boolean exitFence) {
     this.fence = fence;
     this.recheck = recheck;
     this.entryFence = entryFence;
+    this.exitFence = exitFence;
   }
 
   @Override
@@ -50,6 +54,9 @@ public final class WriteThenTest extends NohzModel {
 
   @Override
   void returnToUser() {
+    if (exitFence) {
+      smpMb();
+    }
     state.thisCpuWrite(Mode.IN_USER);
     if (fence) {
       smpMb();
