@@ -48,11 +48,11 @@ final class CataloguePage {
   /** The page's text. */
   String text() {
     line(MARK);
-    line("# The catalogue");
+    heading(1, "The catalogue");
     paragraph(
         "Every claim of the five threads that somebody can be right or wrong about, and what is"
-            + " true. The page is made by `./quiver catalogue`, which runs all the checks, and a"
-            + " test fails when it is stale.");
+            + " true; and the lessons. The page is made by `./quiver catalogue`, which runs all the"
+            + " checks, and a test fails when it is stale.");
     paragraph(
         "A verdict holds for every interleaving and every store-buffer delay within the bounds that"
             + " stand with it. A cell shows the worst verdict of the check's properties. *unfair*:"
