@@ -1,5 +1,7 @@
 package org.quiver.cli;
 
+import com.google.common.collect.ImmutableList;
+
 /**
  * What a property file tells people about its check; what it does not say is empty.
  *
@@ -8,10 +10,17 @@ package org.quiver.cli;
  * @param claim what was claimed about it, in the words of the source
  * @param truth what is true, in a sentence
  * @param differs where that is not what the source concluded
+ * @param neighbours checks that are a small change away and proved where this one is refuted
  */
-record Account(String title, String source, String claim, String truth, String differs) {
+record Account(
+    String title,
+    String source,
+    String claim,
+    String truth,
+    String differs,
+    ImmutableList<String> neighbours) {
   /** Nothing is told. */
-  static final Account NONE = new Account("", "", "", "", "");
+  static final Account NONE = new Account("", "", "", "", "", ImmutableList.of());
 
   /** The author and the date: what stands behind the name of the source's file, if it has one. */
   String author() {

@@ -171,6 +171,7 @@ final class CataloguePage {
     }
     outcomes(check, Outcome.REFUTED, "Refuted");
     outcomes(check, Outcome.INCONCLUSIVE, "Not decided");
+    neighbours(account);
     observations(check);
     line("- Bounds: " + bounds(check));
     line("- `" + command(check) + "`");
@@ -191,6 +192,15 @@ final class CataloguePage {
           byProperty.entrySet().stream()
               .map(e -> "`" + e.getKey() + "` (" + Places.of(check, e.getValue()) + ")")
               .collect(Collectors.joining(", ", "- " + word + ": ", "")));
+    }
+  }
+
+  private void neighbours(Account account) {
+    if (!account.neighbours().isEmpty()) {
+      line(
+          account.neighbours().stream()
+              .map(CataloguePage::link)
+              .collect(Collectors.joining(", ", "- Proved, a small change away: ", "")));
     }
   }
 
@@ -248,7 +258,11 @@ final class CataloguePage {
   }
 
   private static String link(CheckResult result) {
-    return "[" + result.name() + "](#" + result.name().replace("/", "") + ")";
+    return link(result.name());
+  }
+
+  private static String link(String check) {
+    return "[" + check + "](#" + check.replace("/", "") + ")";
   }
 
   private static final ImmutableSet<Character> SPECIAL =

@@ -1,5 +1,6 @@
 package org.quiver.cli;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -31,6 +32,7 @@ final class CheckFileReader {
           "quiver.claim",
           "quiver.truth",
           "quiver.differs",
+          "quiver.neighbour",
           "quiver.memory",
           "quiver.drain",
           "quiver.serializing",
@@ -75,7 +77,8 @@ final class CheckFileReader {
             text("quiver.source"),
             text("quiver.claim"),
             text("quiver.truth"),
-            text("quiver.differs")),
+            text("quiver.differs"),
+            neighbours()),
         choices(),
         formulas(),
         new Expectations(ImmutableList.of(), expectations()));
@@ -124,6 +127,11 @@ final class CheckFileReader {
     return KEYS.contains(key)
         || (key.startsWith(LTL) && key.length() > LTL.length())
         || (key.startsWith(EXPECT) && key.length() > EXPECT.length());
+  }
+
+  private ImmutableList<String> neighbours() {
+    return ImmutableList.copyOf(
+        Splitter.on(',').trimResults().omitEmptyStrings().split(text("quiver.neighbour")));
   }
 
   private Choices choices() {

@@ -42,4 +42,24 @@ class CatalogueTest {
       assertThat(spec.expectations().worst(kind)).isPresent();
     }
   }
+
+  /** Whoever sees a claim refuted wants to see how little it takes. */
+  @ParameterizedTest
+  @MethodSource("checks")
+  void hasAProvedNeighbourWhereItIsRefuted(String name) {
+    CheckFile file = file(name);
+    for (MemoryKind kind : MemoryKind.values()) {
+      if (file.expectations().worst(kind).equals(Optional.of(Expected.REFUTED))) {
+        assertThat(file.account().neighbours())
+            .as("%s is refuted under %s; quiver.neighbour", name, kind)
+            .anyMatch(
+                other ->
+                    file(other).expectations().worst(kind).equals(Optional.of(Expected.PROVED)));
+      }
+    }
+  }
+
+  private static CheckFile file(String name) {
+    return CheckFileReader.read(ROOT.resolve("properties").resolve(name + ".jpf"));
+  }
 }
