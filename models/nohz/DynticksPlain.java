@@ -10,7 +10,9 @@ import org.quiver.model.Word;
  *
  * <p>x86's "automatic and implicit memory barriers do not order prior stores against later loads"
  * (the same, later that day). That is what the barrier on entry is for: without it the section's
- * load of the pointer runs while the increment is still in the store buffer.
+ * load of the pointer runs while the increment is still in the store buffer. On x86 it is enough
+ * for safety. Under PSO the increment on exit may reach memory before what the section stored, and
+ * the barrier before it is needed, too ({@code exitFence}).
  */
 public final class DynticksPlain extends NohzModel {
   private final Word dynticks = word("dynticks", 0);

@@ -11,7 +11,10 @@ import org.quiver.model.Word;
  *
  * <p>McKenney, the same day, why the kernel's own counter is not that simple: "there are
  * architectures where a CPU can enter an interrupt level without ever exiting". Those are not
- * modelled.
+ * modelled here; see {@link IrqHalfEnter}.
+ *
+ * <p>With a barrier behind the increment it is right on x86. Under PSO the decrement may reach
+ * memory before what the section stored: {@code exitFence} is the barrier against that.
  */
 public final class FlagIrqNested extends NohzModel {
   private final Word active = word("rcu_active", 0);

@@ -10,8 +10,9 @@ import org.quiver.model.Word;
  * counter and state is probably both easier and faster."
  *
  * <p>Right under SC. On x86 the ADD is not LOCKed: it sits in the store buffer while the read-side
- * section already loads the old pointer, and synchronize_rcu() reads "user". {@code entryFence}
- * repairs it, as does a LOCKed ADD: {@link MergedLocked}.
+ * section already loads the old pointer, and synchronize_rcu() reads "user". On x86 {@code
+ * entryFence} repairs it, as does a LOCKed ADD: {@link MergedLocked}. Under PSO the ADD on exit may
+ * also reach memory before what the section stored, so {@code exitFence} is needed, too.
  */
 public final class Merged extends NohzModel {
   private static final int QS = 4;

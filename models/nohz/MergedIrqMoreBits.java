@@ -13,7 +13,9 @@ import org.quiver.model.Word;
  * constant that also registers a quiescent state, and the boundary from the kernel to an interrupt
  * is none: synchronize_rcu() sees the count advance while the section that was interrupted is still
  * open. With {@code countIrqs=false} only system calls advance the count, and the problem does go
- * away.
+ * away, on x86 and with the barrier on entry. Under PSO the ADD on exit may reach memory before
+ * what the section stored: {@code exitFence} is the barrier against that, at the interrupt's
+ * boundary as well.
  */
 public final class MergedIrqMoreBits extends NohzModel {
   private static final int IN_KERNEL = 1;

@@ -12,7 +12,8 @@ import org.quiver.model.Word;
  * <p>Look at an interrupt between the ADD on entry and its barrier. It reads its own CPU's ADD back
  * out of the store buffer, finds the kernel, and needs no barrier, as it thinks. That is right
  * because interrupt delivery empties the buffer on x86; with {@code serializing = false}, and under
- * PSO, it is not.
+ * PSO, it is not. (Under PSO the ADD on exit may also reach memory before what a section stored, as
+ * in {@link Merged}.)
  */
 public final class MergedIrqSaved extends NohzModel {
   private static final int QS = 4;

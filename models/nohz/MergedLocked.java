@@ -4,7 +4,9 @@ import org.quiver.model.Word;
 
 /**
  * {@link Merged} with LOCKed ADDs: each empties the store buffer of an x86 CPU, so the section's
- * loads cannot overtake the ADD on entry. It costs what the thread wants to save.
+ * loads cannot overtake the ADD on entry. It costs what the thread wants to save. And it is not
+ * portable: elsewhere an atomic that returns nothing orders nothing, and under PSO the ADD on exit
+ * may come before what the section stored.
  */
 public final class MergedLocked extends NohzModel {
   private static final int QS = 4;

@@ -13,9 +13,10 @@ import org.quiver.model.Word;
  *
  * <p>It is, under SC. On x86 the store of IN_KERNEL waits in the store buffer while the section
  * loads the pointer, and synchronize_rcu() observes an IN_USER that is no longer true. A barrier on
- * exit does not help against that; one on entry does. What the one on exit buys is that nothing
+ * exit does not help against that; one on entry does. What one on exit buys on x86 is that nothing
  * rests on "as long as no CPU implementation sits on its store buffer forever" (Lutomirski): see
- * the runs with unfair draining.
+ * the runs with unfair draining. Under PSO it is needed for safety, too: IN_USER, or the count, may
+ * reach memory before what the section stored.
  */
 public final class Poll extends NohzModel {
   private static final int TIF_RCU_QS = 0;

@@ -14,6 +14,10 @@ import org.quiver.model.Ipi;
  * <p>That "ahead" is true only if interrupts are off from the test to user space, as they are in
  * entry_64.S. With {@code irqsOff=false} the IPI may land just behind the test, find the kernel,
  * and do nothing. (Molnar: "it's the IPI we are trying to avoid.")
+ *
+ * <p>The IPI is about being woken up. For safety there has to be a barrier on entry ({@code
+ * entryFence}), and under PSO one on exit, too ({@code exitFence}): IN_USER may reach memory before
+ * what the section stored.
  */
 public final class RecheckIpi extends NohzModel {
   private static final int TIF_RCU_NOTIFY = 0;

@@ -13,6 +13,10 @@ import org.quiver.model.Flags;
  * <p>Store, then load the other one's variable: with Molnar's re-check on the other side this is
  * Dekker's pattern, or SB among the litmus tests, and each side needs its full barrier. Without the
  * re-check no barrier helps.
+ *
+ * <p>That is about being woken up. For safety there has to be a barrier on entry, and under PSO one
+ * before the store of IN_USER, too ({@code exitFence}): it may reach memory before what the section
+ * stored.
  */
 public final class WriteThenTest extends NohzModel {
   private static final int TIF_RCU_NOTIFY = 0;

@@ -20,13 +20,15 @@ import org.quiver.program.Operand;
 final class Metering {
   /** What is counted, in the order of the slots. */
   enum Kind {
-    PLAIN_STORES("plain stores"),
-    LOCKED("LOCKed operations"),
-    FENCES("full barriers");
+    PLAIN_STORES(0, "plain stores"),
+    LOCKED(1, "LOCKed operations"),
+    FENCES(2, "full barriers");
 
+    private final int offset;
     private final String text;
 
-    Kind(String text) {
+    Kind(int offset, String text) {
+      this.offset = offset;
       this.text = text;
     }
   }
@@ -149,7 +151,7 @@ final class Metering {
   }
 
   private int slot(Kind kind) {
-    return firstSlot + kind.ordinal();
+    return firstSlot + kind.offset;
   }
 
   /** What an instruction counts as, or null. */
