@@ -18,6 +18,9 @@ import com.tngtech.archunit.lang.ArchRule;
  */
 @AnalyzeClasses(packages = "org.quiver", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+  /** What ANTLR makes of the grammar; its tables are arrays that nobody writes to. */
+  private static final String GENERATED = "org.quiver.litmus.grammar..";
+
   @ArchTest
   static final ArchRule ARROWS_POINT_ONE_WAY =
       layeredArchitecture()
@@ -94,7 +97,8 @@ class ArchitectureTest {
           .that()
           .areStatic()
           .and()
-          .areDeclaredInClassesThat(resideInAPackage("org.quiver.."))
+          .areDeclaredInClassesThat(
+              resideInAPackage("org.quiver..").and(not(resideInAPackage(GENERATED))))
           .should()
           .beFinal();
 

@@ -1,0 +1,30 @@
+package org.quiver.litmus;
+
+import org.quiver.litmus.tree.Place;
+
+/** A litmus test that cannot be decided: the message says where, why, and what to write instead. */
+public final class LitmusException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final boolean unsupported;
+
+  private LitmusException(Place place, String message, boolean unsupported) {
+    super(place + ": " + message);
+    this.unsupported = unsupported;
+  }
+
+  /** What stands there is no litmus test. */
+  static LitmusException wrong(Place place, String message) {
+    return new LitmusException(place, message, false);
+  }
+
+  /** What stands there may be right, but is not supported: the test is not decided. */
+  static LitmusException unsupported(Place place, String message) {
+    return new LitmusException(place, message, true);
+  }
+
+  /** Whether the test may be right, so that it counts as not decided and not as wrong. */
+  public boolean isUnsupported() {
+    return unsupported;
+  }
+}
