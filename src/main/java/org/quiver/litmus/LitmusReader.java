@@ -1,12 +1,13 @@
 package org.quiver.litmus;
 
 import com.google.common.base.CharMatcher;
-import com.google.common.collect.ImmutableList;
+import com.google.common.base.Enums;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
@@ -59,10 +60,9 @@ public final class LitmusReader {
   }
 
   private static Dialect dialect(Token first, Places places) {
-    ImmutableList<String> names = ImmutableList.of("C", "X86", "X86_64");
-    int known = names.indexOf(first.getText());
-    if (known >= 0) {
-      return Dialect.values()[known];
+    Optional<Dialect> known = Enums.getIfPresent(Dialect.class, first.getText()).toJavaUtil();
+    if (known.isPresent()) {
+      return known.get();
     }
     if (first.getType() != LitmusLexer.ARCHITECTURE) {
       throw LitmusException.wrong(

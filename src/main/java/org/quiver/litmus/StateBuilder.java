@@ -85,7 +85,7 @@ final class StateBuilder {
     ImmutableList.Builder<Value> values = ImmutableList.builder();
     given.forEach(value -> values.add(initialValue(value)));
     return values
-        .addAll(Collections.nCopies(size - given.size(), (Value) new Value.Number(0)))
+        .addAll(Collections.nCopies(size - given.size(), (Value) new Value.Constant(0)))
         .build();
   }
 
@@ -94,7 +94,7 @@ final class StateBuilder {
       throw LitmusException.wrong(
           places.of(value), "only an array has several values, as in int x[2] = {1, 2}");
     } else if (value.number() != null) {
-      return new Value.Number(number(value.number()));
+      return new Value.Constant(number(value.number()));
     }
     return new Value.AddressOf(memory(value.ID(), value.NUMBER()));
   }
@@ -185,7 +185,7 @@ final class StateBuilder {
 
   private Value value(ValueContext value) {
     return value.number() != null
-        ? new Value.Number(number(value.number()))
+        ? new Value.Constant(number(value.number()))
         : new Value.AddressOf(memory(value.ID(), value.NUMBER()));
   }
 

@@ -15,9 +15,9 @@ import org.quiver.litmus.tree.Condition;
 import org.quiver.litmus.tree.Condition.Quantifier;
 import org.quiver.litmus.tree.Dialect;
 import org.quiver.litmus.tree.Initial;
+import org.quiver.litmus.tree.LitmusProcess;
 import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.litmus.tree.Location;
-import org.quiver.litmus.tree.Process;
 import org.quiver.litmus.tree.Proposition;
 
 /** Builds the tree of a whole test. */
@@ -50,7 +50,8 @@ final class TestBuilder {
         condition(tail));
   }
 
-  private ImmutableList<Process> processes(TestContext test, ImmutableList<Initial> initials) {
+  private ImmutableList<LitmusProcess> processes(
+      TestContext test, ImmutableList<Initial> initials) {
     if (test.program().x86Program() != null) {
       if (dialect == Dialect.C) {
         throw LitmusException.wrong(
@@ -62,11 +63,11 @@ final class TestBuilder {
       throw LitmusException.wrong(
           places.of(test.program()), "an X86 test has columns as in P0 | P1 ;");
     }
-    List<Process> processes = new ArrayList<>();
+    List<LitmusProcess> processes = new ArrayList<>();
     test.program()
         .process()
-        .forEach(p -> processes.add(new ProcessBuilder(places, initials).build(p)));
-    for (Process process : processes) {
+        .forEach(p -> processes.add(new CProcessBuilder(places, initials).build(p)));
+    for (LitmusProcess process : processes) {
       if (process.id() != processes.indexOf(process)) {
         throw LitmusException.wrong(
             process.place(), "the processes are P0, P1, ... in this order, each once");

@@ -17,10 +17,10 @@ import org.quiver.litmus.grammar.LitmusParser.X86CellContext;
 import org.quiver.litmus.grammar.LitmusParser.X86ProgramContext;
 import org.quiver.litmus.grammar.LitmusParser.X86RowContext;
 import org.quiver.litmus.tree.Dialect;
+import org.quiver.litmus.tree.LitmusProcess;
+import org.quiver.litmus.tree.LitmusProcess.X86Line;
 import org.quiver.litmus.tree.Location.Memory;
 import org.quiver.litmus.tree.Place;
-import org.quiver.litmus.tree.Process;
-import org.quiver.litmus.tree.Process.X86Line;
 import org.quiver.litmus.tree.Value;
 import org.quiver.litmus.tree.X86Instruction;
 import org.quiver.litmus.tree.X86Instruction.Opcode;
@@ -36,9 +36,9 @@ final class X86Builder {
     this.dialect = dialect;
   }
 
-  ImmutableList<Process> processes(X86ProgramContext program) {
+  ImmutableList<LitmusProcess> processes(X86ProgramContext program) {
     List<TerminalNode> names = program.x86Names().ID();
-    ImmutableList.Builder<Process> processes = ImmutableList.builder();
+    ImmutableList.Builder<LitmusProcess> processes = ImmutableList.builder();
     for (int id = 0; id < names.size(); id++) {
       Place place = places.of(names.get(id).getSymbol());
       if (!names.get(id).getText().equals("P" + id)) {
@@ -46,7 +46,7 @@ final class X86Builder {
       }
       ImmutableList<X86Line> lines = column(program.x86Row(), id, names.size());
       checkLabels(lines);
-      processes.add(new Process.X86(id, lines, place));
+      processes.add(new LitmusProcess.X86(id, lines, place));
     }
     return processes.build();
   }
@@ -145,7 +145,7 @@ final class X86Builder {
   private Value immediate(ImmediateContext immediate) {
     return immediate.number() == null
         ? new Value.AddressOf(Memory.of(immediate.ID().getText()))
-        : new Value.Number(new StateBuilder(places, dialect).number(immediate.number()));
+        : new Value.Constant(new StateBuilder(places, dialect).number(immediate.number()));
   }
 
   private Operand memory(TerminalNode name) {

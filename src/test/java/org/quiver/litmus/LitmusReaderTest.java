@@ -16,13 +16,13 @@ import org.quiver.litmus.tree.Expression.Address;
 import org.quiver.litmus.tree.Expression.Binary;
 import org.quiver.litmus.tree.Expression.Constant;
 import org.quiver.litmus.tree.Expression.Register;
+import org.quiver.litmus.tree.LitmusProcess;
 import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.litmus.tree.Location;
 import org.quiver.litmus.tree.Location.Memory;
 import org.quiver.litmus.tree.Primitive.Function;
 import org.quiver.litmus.tree.Primitive.Ordering;
 import org.quiver.litmus.tree.Primitive.Shape;
-import org.quiver.litmus.tree.Process;
 import org.quiver.litmus.tree.Statement;
 import org.quiver.litmus.tree.Value;
 
@@ -34,7 +34,7 @@ class LitmusReaderTest {
   private static ImmutableList<Statement> body(String statements) {
     LitmusTest test =
         read("C T\n{}\nP0(int *x, int **p, spinlock_t *s)\n{\n" + statements + "\n}\nexists (x=1)");
-    return ((Process.C) test.processes().get(0)).body();
+    return ((LitmusProcess.C) test.processes().get(0)).body();
   }
 
   private static Expression.Call call(String source) {
@@ -254,11 +254,11 @@ class LitmusReaderTest {
 
   private static ImmutableList<String> lines(String dialect, String column) {
     LitmusTest test = read(dialect + " T\n{}\n P0 ;\n" + column + "\nexists (x=1)");
-    return ((Process.X86) test.processes().get(0))
+    return ((LitmusProcess.X86) test.processes().get(0))
         .lines().stream()
             .map(
                 line ->
-                    line instanceof Process.X86Line.Instruction i
+                    line instanceof LitmusProcess.X86Line.Instruction i
                         ? i.instruction().toString().replaceAll(", place=.*", "")
                         : line.toString().replaceAll(", place=.*", ""))
             .collect(ImmutableList.toImmutableList());
@@ -300,8 +300,8 @@ class LitmusReaderTest {
                 + " nop | ;\n"
                 + "exists ([x]=1)");
     assertThat(test.info()).containsExactly("\"a doc\"");
-    assertThat(((Process.X86) test.processes().get(0)).lines()).hasSize(2);
-    assertThat(((Process.X86) test.processes().get(1)).lines()).isEmpty();
+    assertThat(((LitmusProcess.X86) test.processes().get(0)).lines()).hasSize(2);
+    assertThat(((LitmusProcess.X86) test.processes().get(1)).lines()).isEmpty();
     assertThat(test.initials().get(1).values())
         .containsExactly(new Value.AddressOf(Memory.of("x")));
   }

@@ -17,7 +17,7 @@ public sealed interface Expression {
   record PlainRead(Expression address, Place place) implements Expression {}
 
   /** {@code !}, {@code ~} or {@code -}. */
-  record Unary(Operator operator, Expression operand) implements Expression {
+  record Unary(Unary.Operator operator, Expression operand) implements Expression {
     /** Which. */
     public enum Operator {
       /** 1 for 0, else 0. */
@@ -30,7 +30,7 @@ public sealed interface Expression {
   }
 
   /** Both operands, then the operator, as C has it; an address plus n is n elements further. */
-  record Binary(Operator operator, Expression left, Expression right, Place place)
+  record Binary(Binary.Operator operator, Expression left, Expression right, Place place)
       implements Expression {
     /** Which. */
     public enum Operator {

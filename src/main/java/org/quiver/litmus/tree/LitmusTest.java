@@ -22,7 +22,7 @@ public record LitmusTest(
     Dialect dialect,
     ImmutableList<String> info,
     ImmutableList<Initial> initials,
-    ImmutableList<Process> processes,
+    ImmutableList<LitmusProcess> processes,
     ImmutableList<Location> locations,
     Optional<Proposition> filter,
     Condition condition) {}

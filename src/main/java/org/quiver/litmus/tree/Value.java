@@ -3,7 +3,7 @@ package org.quiver.litmus.tree;
 /** A value in the initial state or in the condition. */
 public sealed interface Value {
   /** A number. */
-  record Number(int value) implements Value {
+  record Constant(int value) implements Value {
     @Override
     public String toString() {
       return Integer.toString(value);

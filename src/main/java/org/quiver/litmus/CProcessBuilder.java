@@ -25,13 +25,13 @@ import org.quiver.litmus.grammar.LitmusParser.StatementContext;
 import org.quiver.litmus.grammar.LitmusParser.WhileLoopContext;
 import org.quiver.litmus.tree.Expression;
 import org.quiver.litmus.tree.Initial;
+import org.quiver.litmus.tree.LitmusProcess;
 import org.quiver.litmus.tree.Location;
 import org.quiver.litmus.tree.Place;
-import org.quiver.litmus.tree.Process;
 import org.quiver.litmus.tree.Statement;
 
 /** Builds the tree of a C process. */
-final class ProcessBuilder {
+final class CProcessBuilder {
   private static final int MOST_PROCESSES = 16;
 
   private final Places places;
@@ -42,7 +42,7 @@ final class ProcessBuilder {
   private ExpressionBuilder expressions;
   private int loops;
 
-  ProcessBuilder(Places places, ImmutableList<Initial> initials) {
+  CProcessBuilder(Places places, ImmutableList<Initial> initials) {
     this.places = places;
     this.initials = initials;
     this.locations =
@@ -53,12 +53,12 @@ final class ProcessBuilder {
             .collect(ImmutableSet.toImmutableSet());
   }
 
-  Process build(ProcessContext process) {
+  LitmusProcess build(ProcessContext process) {
     Place place = places.of(process.ID().getSymbol());
     int id = number(process.ID().getText(), place);
     ImmutableList<String> parameters =
         process.parameter().stream()
-            .map(ProcessBuilder::parameter)
+            .map(CProcessBuilder::parameter)
             .collect(ImmutableList.toImmutableList());
     for (Initial initial : initials) {
       if (initial.target() instanceof Location.Register register && register.process() == id) {
@@ -70,7 +70,7 @@ final class ProcessBuilder {
             places, ImmutableSet.copyOf(parameters), locations, process.ID().getText());
     ImmutableList<Statement> body = statements(process.block().statement());
     expressions.checkRegisters(Iterables.concat(registers.keySet(), presetRegisters.build()));
-    return new Process.C(id, parameters, body, place);
+    return new LitmusProcess.C(id, parameters, body, place);
   }
 
   private static String parameter(ParameterContext parameter) {

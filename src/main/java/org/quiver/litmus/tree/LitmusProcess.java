@@ -3,7 +3,7 @@ package org.quiver.litmus.tree;
 import com.google.common.collect.ImmutableList;
 
 /** A process: one thread on a CPU of its own. */
-public sealed interface Process {
+public sealed interface LitmusProcess {
   /** Its number, from 0. */
   int id();
 
@@ -21,10 +21,10 @@ public sealed interface Process {
    * @param parameters the locations whose addresses it knows, by name
    */
   record C(int id, ImmutableList<String> parameters, ImmutableList<Statement> body, Place place)
-      implements Process {}
+      implements LitmusProcess {}
 
   /** A column of an x86 test. */
-  record X86(int id, ImmutableList<X86Line> lines, Place place) implements Process {}
+  record X86(int id, ImmutableList<X86Line> lines, Place place) implements LitmusProcess {}
 
   /** A line of a column. */
   sealed interface X86Line {
