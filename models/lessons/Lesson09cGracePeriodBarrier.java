@@ -10,8 +10,9 @@ import org.quiver.model.Word;
  * the object is freed after the last use.
  *
  * <p>True, and no fence is needed on the way out: a late "I am gone" makes the updater wait longer
- * and no more. But now each reader pays for a fence, and readers are many and updates are rare. All
- * of RCU is the art of having the updater pay instead.
+ * and no more. (For a reader that stores into the object it takes a release there under PSO, or the
+ * store lands behind "I am gone".) But now each reader pays for a fence, and readers are many and
+ * updates are rare. All of RCU is the art of having the updater pay instead.
  *
  * <pre>
  * property         SC        TSO       PSO

@@ -7,7 +7,8 @@ package lessons;
  * "kernel" and the first load of the pointer. The partner is in synchronize_rcu(), between the
  * store to the pointer and its look at the counter. On exit none is needed: the section's loads are
  * over when the ADD is executed, since a store never overtakes an earlier load here, and if it is
- * late the other CPU waits. Only with unfair draining it may wait for ever.
+ * late the other CPU waits. Only with unfair draining it may wait for ever. (A section that stores
+ * needs a fence on exit, too, under PSO: {@code nohz/merged-entry-fence}.)
  *
  * <pre>
  * property                SC        TSO       PSO

@@ -7,7 +7,8 @@ package lessons;
  * only saves the assumption about draining. It is also what the thread set out to be rid of. The
  * answer to "why one fence, and where": one, because the counter has two boundaries and only one of
  * them may not be late; behind the ADD on entry, because the load that must not overtake it comes
- * next.
+ * next. Under PSO that holds for sections that only load, as this one does; the ADD on exit orders
+ * nothing there, and what a section stores may land behind it ({@code nohz/merged-locked}).
  *
  * <pre>
  * property                SC        TSO       PSO

@@ -18,11 +18,14 @@ import org.quiver.model.Word;
  *
  * <ul>
  *   <li>With interrupts on at entry, the vanilla kernel is right because user_exit() disables them
- *       for itself, and because an interrupt's exception_enter() asks the remembered state, not the
- *       registers, where it came from. It then makes the whole transition twice, there and back.
+ *       for itself, and because whatever interrupts it asks what the CPU remembers, not the
+ *       registers, where it came from: exception_enter() the state of context tracking, as here,
+ *       and irq_enter() RCU's own nesting count. It then makes the whole transition twice, there
+ *       and back.
  *   <li>Leave out the first, that is, call user_exit_irqsoff() where interrupts are on: an
- *       interrupt between the counter and the state counts again, and the counter says user space
- *       while the handler reads.
+ *       exception between the counter and the state counts again, and the counter says user space
+ *       while the handler reads. (An irq_enter() between RCU's nesting count, which is written
+ *       first, and the counter does not count at all, which comes to the same.)
  *   <li>Leave out the second, that is, skip the transition if the registers say kernel: an
  *       interrupt between the entry and user_exit() reads while the counter still says user space.
  *   <li>With interrupts off until after the transition, as in the patch, either is right. So the

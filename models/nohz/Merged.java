@@ -13,6 +13,10 @@ import org.quiver.model.Word;
  * section already loads the old pointer, and synchronize_rcu() reads "user". On x86 {@code
  * entryFence} repairs it, as does a LOCKed ADD: {@link MergedLocked}. Under PSO the ADD on exit may
  * also reach memory before what the section stored, so {@code exitFence} is needed, too.
+ *
+ * <p>A pause before the first look that is longer than any store stays in its buffer would do on
+ * x86 as well; see {@link Poll}. A pause behind the first look would not: the ADD on entry also
+ * counts, and if it lands only then it looks like a quiescent state that came after the first look.
  */
 public final class Merged extends NohzModel {
   private static final int QS = 4;

@@ -61,8 +61,8 @@ abstract class NohzModel extends Model {
     Item found = pointer.rcuDereference();
     if (found != null) {
       found.value.read();
-      found.value.write(
-          43); // a reader may store, too; x86 keeps that before the exit, PSO does not
+      // a reader may store, too; x86 keeps that before the exit, PSO does not
+      found.value.write(43);
     }
     gp.readUnlock();
   }

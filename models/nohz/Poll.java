@@ -17,6 +17,11 @@ import org.quiver.model.Word;
  * rests on "as long as no CPU implementation sits on its store buffer forever" (Lutomirski): see
  * the runs with unfair draining. Under PSO it is needed for safety, too: IN_USER, or the count, may
  * reach memory before what the section stored.
+ *
+ * <p>Molnar polls with "jiffies granular timeouts", and leaves open whether one comes before the
+ * first look. Here none does. If one did, and no store stayed in its buffer for as long, then x86
+ * would need no barrier: a section whose IN_KERNEL is still in the buffer at that look has begun
+ * after the pointer was cleared. That is an assumption about time which no memory model makes.
  */
 public final class Poll extends NohzModel {
   private static final int TIF_RCU_QS = 0;

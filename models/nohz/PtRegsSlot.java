@@ -34,6 +34,10 @@ import org.quiver.model.Nmi;
  *   <li>"No syscall entry cost" is wrong for all of them: the store of the flag may still be in the
  *       store buffer while the section already reads, so entry needs a full barrier.
  * </ul>
+ *
+ * <p>synchronize_rcu() polls here, to keep apart what the place does. Molnar sets TIF_NOHZ and
+ * waits for the callback instead; that it can be missed is another matter, see {@link
+ * FlagThenNotify}.
  */
 public final class PtRegsSlot extends NohzModel {
   /** Which word of pt_regs the flag is in. */
