@@ -3,6 +3,7 @@ package org.quiver.engine;
 import java.util.Arrays;
 import org.quiver.memory.StateVector;
 import org.quiver.program.Flow;
+import org.quiver.program.Insn;
 import org.quiver.program.Program;
 
 /** Which flows are active, where they stand, and which of them runs on a CPU. */
@@ -30,7 +31,7 @@ final class Activations {
       return null;
     }
     Frame frame = layout.frameOf(current - 1);
-    return s.get(frame.pcField) == 0 ? null : frame;
+    return hasEnded(frame) ? null : frame;
   }
 
   /** Where an active frame stands; its registers are made ready. */
@@ -49,13 +50,33 @@ final class Activations {
   }
 
   boolean isActive(int flow) {
-    return s.get(layout.frameOf(flow).pcField) != 0;
+    return !hasEnded(layout.frameOf(flow));
+  }
+
+  boolean hasEnded(Frame frame) {
+    int stop = s.get(frame.pcField) - 1;
+    return stop < 0 || frame.code.isEnd(stop);
+  }
+
+  /** What a flow that ended at an {@link Insn.End} has left, else null. */
+  int[] results(int flow) {
+    Frame frame = layout.frameOf(flow);
+    int stop = s.get(frame.pcField) - 1;
+    if (stop < 0 || !frame.code.isEnd(stop)) {
+      return null;
+    }
+    int pc = prepare(frame);
+    int[] results = new int[((Insn.End) frame.code.insn(pc)).results().size()];
+    for (int i = 0; i < results.length; i++) {
+      results[i] = frame.registers[frame.code.arg(pc, i)];
+    }
+    return results;
   }
 
   /** Whether every body and task has ended and no handler is running. */
   boolean hasEnded() {
     for (Frame frame : layout.frames()) {
-      if (s.get(frame.pcField) != 0) {
+      if (!hasEnded(frame)) {
         return false;
       }
     }

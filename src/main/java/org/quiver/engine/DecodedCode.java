@@ -34,6 +34,7 @@ final class DecodedCode {
 
   private final int[] stopOf;
   private final int[][] saved;
+  private final boolean ends;
 
   /**
    * @param handler whether the return is a step of its own
@@ -66,6 +67,7 @@ final class DecodedCode {
       stopOf[stops[i]] = i;
     }
     saved = findSaved(zeroDeadLocals);
+    ends = contains(Insn.End.class);
   }
 
   private int register(Operand operand, List<Integer> constants) {
@@ -153,6 +155,11 @@ final class DecodedCode {
 
   int stops() {
     return stops.length;
+  }
+
+  /** Whether a flow that stands there has ended. */
+  boolean isEnd(int stop) {
+    return ends && opcode[stops[stop]] == Opcode.END;
   }
 
   int pcOf(int stop) {

@@ -278,6 +278,14 @@ public final class Machine {
     return values;
   }
 
+  /**
+   * What a flow that ended at an {@link org.quiver.program.Insn.End} has left, in the state in the
+   * vector; null if it has not ended there.
+   */
+  public int[] results(int flow) {
+    return activations.results(flow);
+  }
+
   /** What a property sees of a ghost or a grace period. */
   int ghostValue(Opcode query, int id) {
     return switch (query) {

@@ -190,7 +190,7 @@ public final class Narrator {
   public ImmutableList<String> standing() {
     ImmutableList.Builder<String> where = ImmutableList.builder();
     for (Frame frame : layout.frames()) {
-      if (s.get(frame.pcField) != 0) {
+      if (!activations.hasEnded(frame)) {
         int pc = activations.prepare(frame);
         String what =
             frame.code.opcode(pc) == Opcode.RETURN

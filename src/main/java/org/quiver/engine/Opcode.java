@@ -42,7 +42,8 @@ enum Opcode {
   RCU_READ_UNLOCK(Insn.RcuReadUnlock.class),
   RCU_SYNC_BEGIN(Insn.RcuSyncBegin.class),
   RCU_SYNC_WAIT(Insn.RcuSyncWait.class),
-  RELAX(Insn.Relax.class);
+  RELAX(Insn.Relax.class),
+  END(Insn.End.class);
 
   private static final ImmutableMap<Class<?>, Opcode> BY_CLASS = byClass();
 

@@ -109,9 +109,9 @@ final class OperationText {
     int updated = op.modify(old, a, b) & cell.mask();
     boolean local = op.kind() == KernelOp.Kind.CPU_LOCAL;
     String returned =
-        op.kind() == KernelOp.Kind.ATOMIC_RETURN ? " → " + result(op, cell, old, updated, a) : "";
-    String change =
-        op == KernelOp.CMPXCHG || op == KernelOp.XCHG ? "" : "  [" + show(cell, updated) + "]";
+        op.returnsValue() ? " → " + result(op, cell, op.result(old, updated, a, b)) : "";
+    boolean plain = op.function() == KernelOp.CMPXCHG || op.function() == KernelOp.XCHG;
+    String change = plain ? "" : "  [" + show(cell, updated) + "]";
     String text = op.kernelName() + "(" + arguments(op, cell, a, b) + ")" + returned + change;
     return new Text(
         op.kernelName(),
@@ -126,19 +126,24 @@ final class OperationText {
     return cell.name() + " = " + cell.show(value);
   }
 
-  private static String result(KernelOp op, CellDecl cell, int old, int updated, int a) {
-    int result = op.result(old, updated, a);
-    boolean bit = op == KernelOp.TEST_AND_SET_BIT || op == KernelOp.TEST_AND_CLEAR_BIT;
-    return bit ? Integer.toString(result) : cell.show(result);
+  private static String result(KernelOp op, CellDecl cell, int result) {
+    boolean truth =
+        op == KernelOp.TEST_AND_SET_BIT
+            || op == KernelOp.TEST_AND_CLEAR_BIT
+            || op == KernelOp.ATOMIC_ADD_UNLESS;
+    return truth ? Integer.toString(result) : cell.show(result);
   }
 
   /** In the kernel's order: the value first for atomic_add and the bit operations. */
   private static String arguments(KernelOp op, CellDecl cell, int a, int b) {
-    return switch (op) {
+    return switch (op.function()) {
       case XCHG -> cell.name() + ", " + cell.show(a & cell.mask());
       case CMPXCHG -> cell.name() + ", " + cell.show(a) + ", " + cell.show(b & cell.mask());
       case THIS_CPU_ADD -> cell.name() + ", " + a;
-      case ATOMIC_ADD, ATOMIC_ADD_RETURN -> a + ", " + cell.name();
+      case ATOMIC_ADD_UNLESS -> cell.name() + ", " + a + ", " + b;
+      case ATOMIC_ADD, ATOMIC_ADD_RETURN, ATOMIC_FETCH_ADD -> a + ", " + cell.name();
+      case ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR -> a + ", " + cell.name();
+      case ATOMIC_FETCH_AND, ATOMIC_FETCH_OR, ATOMIC_FETCH_XOR -> a + ", " + cell.name();
       default -> bitName(cell, a) + ", " + cell.name();
     };
   }

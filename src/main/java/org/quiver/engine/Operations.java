@@ -73,7 +73,7 @@ final class Operations {
   private Readiness atomic(StateVector s, int cpu, KernelOp op, int cell) {
     return switch (op.kind()) {
       case ATOMIC_RETURN -> forBuffer(memory.isEmpty(s, cpu));
-      case ATOMIC -> forBuffer(memory.mayRunAtomic(s, cpu, cell));
+      case ATOMIC, ATOMIC_RETURN_RELAXED -> forBuffer(memory.mayRunAtomic(s, cpu, cell));
       case CPU_LOCAL -> needsRoom(s, cpu);
       default -> throw new IllegalStateException(op + " is no read-modify-write");
     };
@@ -177,14 +177,15 @@ final class Operations {
     int a = r[code.arg(pc, 1)];
     touch(s, cell);
     int old = memory.load(s, cpu, cell);
-    int updated = op.modify(old, a, r[code.arg(pc, 2)]) & masks[cell];
+    int b = r[code.arg(pc, 2)];
+    int updated = op.modify(old, a, b) & masks[cell];
     if (op.kind() == KernelOp.Kind.CPU_LOCAL) {
       memory.store(s, cpu, cell, updated, false);
     } else {
       s.set(cell, updated);
     }
     if (code.dst(pc) >= 0) {
-      r[code.dst(pc)] = op.result(old, updated, a);
+      r[code.dst(pc)] = op.result(old, updated, a, b);
     }
   }
 

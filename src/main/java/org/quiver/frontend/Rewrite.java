@@ -1,5 +1,6 @@
 package org.quiver.frontend;
 
+import com.google.common.collect.ImmutableList;
 import java.util.function.UnaryOperator;
 import org.quiver.program.Insn;
 import org.quiver.program.Operand;
@@ -27,6 +28,8 @@ final class Rewrite {
       return new Insn.Free(to.apply(i.object()));
     } else if (insn instanceof Insn.SendIpi i) {
       return new Insn.SendIpi(to.apply(i.handler()));
+    } else if (insn instanceof Insn.End i) {
+      return new Insn.End(i.results().stream().map(to).collect(ImmutableList.toImmutableList()));
     }
     return ghostOperands(insn, to);
   }

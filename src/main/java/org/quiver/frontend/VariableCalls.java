@@ -76,7 +76,7 @@ final class VariableCalls {
         Operand value = values.of(c, receiver, arguments.get(1), 1);
         c.emit(new Insn.Store(op, cell(c, receiver), value));
       }
-      case ATOMIC_RETURN -> {
+      case ATOMIC_RETURN, ATOMIC_RETURN_RELAXED -> {
         Insn.Rmw rmw = modify(c, op, c.top(), receiver, arguments);
         c.emit(rmw);
         c.push(returned(c, op, receiver));

@@ -32,7 +32,12 @@ final class Pso extends Buffered {
   @Override
   public boolean mayPass(StateVector s, int cpu, KernelOp fence) {
     return switch (fence) {
-      case SMP_MB, SMP_MB_BEFORE_ATOMIC, SMP_MB_AFTER_ATOMIC -> isEmpty(s, cpu);
+      case SMP_MB,
+          SMP_MB_BEFORE_ATOMIC,
+          SMP_MB_AFTER_ATOMIC,
+          SMP_MB_AFTER_SPINLOCK,
+          SMP_MB_AFTER_UNLOCK_LOCK ->
+          isEmpty(s, cpu);
       default -> true;
     };
   }

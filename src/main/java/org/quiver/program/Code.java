@@ -6,7 +6,8 @@ import org.quiver.model.SourcePosition;
 /**
  * A control-flow program over integer slots. Execution starts at instruction 0 with all slots 0.
  *
- * @param insns the instructions; every path ends in a {@link Insn.Return} or {@link Insn.Oops}
+ * @param insns the instructions; every path ends in a {@link Insn.Return}, {@link Insn.End} or
+ *     {@link Insn.Oops}
  * @param positions the source line of each instruction, same length
  * @param slots how many slots it uses
  */

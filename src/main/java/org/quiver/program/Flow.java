@@ -14,6 +14,13 @@ import com.google.common.primitives.ImmutableIntArray;
  * @param code what it does
  */
 public record Flow(String name, Kind kind, ImmutableIntArray cpus, int limit, Code code) {
+  /** A handler returns; only a body or task ends. */
+  public Flow {
+    if (kind.isHandler() && code.insns().stream().anyMatch(Insn.End.class::isInstance)) {
+      throw new IllegalArgumentException(name + ": a handler cannot leave results");
+    }
+  }
+
   /** What a flow is. */
   public enum Kind {
     /** A CPU's own body. */

@@ -1,5 +1,6 @@
 package org.quiver.program;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 
 /**
@@ -65,7 +66,7 @@ public sealed interface Insn {
    * A read-modify-write as {@link KernelOp#modify} says; {@code dst} gets {@link KernelOp#result}.
    *
    * @param dst a slot, or {@link #NONE}
-   * @param second used by {@link KernelOp#CMPXCHG} only
+   * @param second used by {@link KernelOp#CMPXCHG} and {@link KernelOp#ATOMIC_ADD_UNLESS} only
    */
   record Rmw(KernelOp op, int dst, Operand cell, Operand first, Operand second) implements Visible {
     /** No slot. */
@@ -156,4 +157,10 @@ public sealed interface Insn {
 
   /** cpu_relax where it is the only step of a loop; elsewhere it is dropped. */
   record Relax() implements Visible {}
+
+  /**
+   * The end of a body or task that leaves results: it has ended as by a {@link Return}, and the
+   * results stay part of the state.
+   */
+  record End(ImmutableList<Operand> results) implements Visible {}
 }

@@ -30,6 +30,8 @@ public final class InsnFacts {
       return ImmutableList.of(i.ghost(), i.delta());
     } else if (insn instanceof Insn.Await i) {
       return ImmutableList.of(i.cell(), i.value());
+    } else if (insn instanceof Insn.End i) {
+      return i.results();
     }
     return singleOperand(insn);
   }
@@ -119,7 +121,10 @@ public final class InsnFacts {
     return NO_SLOT;
   }
 
-  /** Where execution can be after the instruction at {@code pc}; none after a return or an oops. */
+  /**
+   * Where execution can be after the instruction at {@code pc}; none after a return, an end or an
+   * oops.
+   */
   public static ImmutableIntArray successors(Insn insn, int pc) {
     if (insn instanceof Insn.Jump i) {
       return ImmutableIntArray.of(i.target());
@@ -127,7 +132,9 @@ public final class InsnFacts {
       return ImmutableIntArray.of(i.ifTrue(), i.ifFalse());
     } else if (insn instanceof Insn.Switch i) {
       return ImmutableIntArray.builder().addAll(i.targets()).add(i.otherwise()).build();
-    } else if (insn instanceof Insn.Return || insn instanceof Insn.Oops) {
+    } else if (insn instanceof Insn.Return
+        || insn instanceof Insn.Oops
+        || insn instanceof Insn.End) {
       return ImmutableIntArray.of();
     }
     return ImmutableIntArray.of(pc + 1);

@@ -118,9 +118,13 @@ public final class ProgramPrinter {
 
   private String rmw(Insn.Rmw i) {
     String result = i.dst() == Insn.Rmw.NONE ? "" : slot(i.dst()) + " = ";
-    boolean content = i.op() == KernelOp.XCHG || i.op() == KernelOp.CMPXCHG;
+    KernelOp function = i.op().function();
+    boolean content = function == KernelOp.XCHG || function == KernelOp.CMPXCHG;
     String first = content ? value(i.cell(), i.first()) : i.first().toString();
-    String second = i.op() == KernelOp.CMPXCHG ? ", " + value(i.cell(), i.second()) : "";
+    String second =
+        function == KernelOp.CMPXCHG || function == KernelOp.ATOMIC_ADD_UNLESS
+            ? ", " + value(i.cell(), i.second())
+            : "";
     return result + i.op().kernelName() + " " + cell(i.cell()) + ", " + first + second;
   }
 
@@ -169,6 +173,8 @@ public final class ProgramPrinter {
       return "synchronize_rcu begins";
     } else if (insn instanceof Insn.RcuSyncWait) {
       return "synchronize_rcu waits";
+    } else if (insn instanceof Insn.End i) {
+      return "end " + i.results();
     }
     return "cpu_relax";
   }

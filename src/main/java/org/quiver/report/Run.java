@@ -23,11 +23,11 @@ final class Run {
 
   private static final String CHANGE = "  [";
 
-  private static final ImmutableSet<String> LOADS = names(KernelOp.Kind.LOAD);
-  private static final ImmutableSet<String> TESTS = names(KernelOp.Kind.ATOMIC_RETURN);
+  private static final ImmutableSet<String> LOADS = names(op -> op.kind() == KernelOp.Kind.LOAD);
+  private static final ImmutableSet<String> TESTS = names(KernelOp::returnsValue);
 
   private static final ImmutableSet<String> SEEING =
-      ImmutableSet.of(KernelOp.XCHG.kernelName(), KernelOp.CMPXCHG.kernelName());
+      names(op -> op.function() == KernelOp.XCHG || op.function() == KernelOp.CMPXCHG);
 
   private final Trace trace;
   private final ImmutableList<WaitingStore> stores;
@@ -146,11 +146,9 @@ final class Run {
     return "(step " + (index + 1) + ")";
   }
 
-  private static ImmutableSet<String> names(KernelOp.Kind kind) {
+  private static ImmutableSet<String> names(Predicate<KernelOp> which) {
     List<String> names = new ArrayList<>();
-    Arrays.stream(KernelOp.values())
-        .filter(op -> op.kind() == kind)
-        .forEach(op -> names.add(op.kernelName()));
+    Arrays.stream(KernelOp.values()).filter(which).forEach(op -> names.add(op.kernelName()));
     return ImmutableSet.copyOf(names);
   }
 }

@@ -142,7 +142,7 @@ final class Evaluator {
     int first = value(i.first());
     store(cell, i.op().modify(old, first, value(i.second())));
     if (i.dst() != Insn.Rmw.NONE) {
-      slots[i.dst()] = i.op().result(old, memory[cell], first);
+      slots[i.dst()] = i.op().result(old, memory[cell], first, value(i.second()));
     }
   }
 

@@ -73,6 +73,16 @@ final class Assembler {
   /** The code of a predicate, which ends with its value. */
   Code build(Operand result) {
     add(new Insn.Return(result));
+    return finish();
+  }
+
+  /** The code of a flow that leaves results at its end. */
+  Code buildLeaving(ImmutableList<Operand> results) {
+    add(new Insn.End(results));
+    return finish();
+  }
+
+  private Code finish() {
     ImmutableList<Insn> all =
         insns.stream().map(Supplier::get).collect(ImmutableList.toImmutableList());
     ImmutableList<SourcePosition> positions =

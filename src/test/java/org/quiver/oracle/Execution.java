@@ -76,7 +76,8 @@ final class Execution {
       draft.setMemory(cell, updated);
     }
     if (insn.dst() != Insn.Rmw.NONE) {
-      locals.set(insn.dst(), insn.op().result(old, updated, value(insn.first())));
+      int result = insn.op().result(old, updated, value(insn.first()), value(insn.second()));
+      locals.set(insn.dst(), result);
     }
   }
 

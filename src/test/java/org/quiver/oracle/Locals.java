@@ -60,7 +60,8 @@ final class Locals {
         return null;
       }
     }
-    return new Frame(pc, keepLive(flow, pc, locals));
+    boolean ended = flow.code().at(pc) instanceof Insn.End;
+    return new Frame(pc, keepLive(flow, pc, locals), ended);
   }
 
   private static boolean handler(Flow flow) {

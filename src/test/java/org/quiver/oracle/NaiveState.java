@@ -77,10 +77,13 @@ public record NaiveState(
    * Where a flow stands, and its locals.
    *
    * @param pc the index of a visible instruction, or of a handler's return
+   * @param ended whether that instruction is an end that leaves results
    */
-  record Frame(int pc, ImmutableList<Integer> locals) {
+  record Frame(int pc, ImmutableList<Integer> locals, boolean ended) {
     static Frame atStart(Code code) {
-      return new Frame(0, ImmutableList.copyOf(java.util.Collections.nCopies(code.slots(), 0)));
+      ImmutableList<Integer> zeros =
+          ImmutableList.copyOf(java.util.Collections.nCopies(code.slots(), 0));
+      return new Frame(0, zeros, false);
     }
   }
 
@@ -94,7 +97,8 @@ public record NaiveState(
   /**
    * What belongs to a flow.
    *
-   * @param frame for a body or task that has not ended where it stands, else null
+   * @param frame for a body or task that has not ended, or has left results, where it stands, else
+   *     null
    * @param cpu the CPU that it is on
    * @param count for an IRQ or NMI how often it came, for a task how often it was moved
    * @param owed for an IPI whether it is
@@ -103,7 +107,7 @@ public record NaiveState(
    */
   record FlowState(Frame frame, int cpu, int count, boolean owed, int preemptDepth, int rcuDepth) {
     boolean active() {
-      return frame != null;
+      return frame != null && !frame.ended();
     }
 
     FlowState withFrame(Frame to) {

@@ -3,6 +3,7 @@ package org.quiver.oracle;
 import static org.quiver.program.Operand.constant;
 import static org.quiver.program.Operand.slot;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,8 @@ final class RandomBody {
       code.add(new Insn.Relax());
       code.jump(again);
     }
-    return code.build();
+    boolean leaves = !forever && !kind.isHandler() && dice.percent(25);
+    return leaves ? code.buildLeaving(ImmutableList.of(slot(r0), constant(1))) : code.build();
   }
 
   // ---- statements ---------------------------------------------------------------------------

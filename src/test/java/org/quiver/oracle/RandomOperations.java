@@ -3,12 +3,17 @@ package org.quiver.oracle;
 import static org.quiver.program.Operand.constant;
 import static org.quiver.program.Operand.slot;
 
+import java.util.Arrays;
+import java.util.List;
 import org.quiver.program.Insn;
 import org.quiver.program.KernelOp;
 import org.quiver.program.Operand;
 
 /** Random memory operations, on random cells of a layout. */
 final class RandomOperations {
+  private static final List<KernelOp> RETURNING =
+      Arrays.stream(KernelOp.values()).filter(KernelOp::returnsValue).toList();
+
   private final Dice dice;
   private final Layout layout;
   private final int r0;
@@ -79,7 +84,9 @@ final class RandomOperations {
             KernelOp.SMP_WMB,
             KernelOp.SMP_RMB,
             KernelOp.SMP_MB_BEFORE_ATOMIC,
-            KernelOp.SMP_MB_AFTER_ATOMIC));
+            KernelOp.SMP_MB_AFTER_ATOMIC,
+            KernelOp.SMP_MB_AFTER_SPINLOCK,
+            KernelOp.SMP_MB_AFTER_UNLOCK_LOCK));
   }
 
   private int resultOrNone() {
@@ -87,19 +94,19 @@ final class RandomOperations {
   }
 
   Insn orderedAtomic(boolean unbounded) {
-    KernelOp op =
-        dice.oneOf(
-            KernelOp.XCHG,
-            KernelOp.CMPXCHG,
-            KernelOp.CMPXCHG,
-            KernelOp.ATOMIC_ADD_RETURN,
-            KernelOp.TEST_AND_SET_BIT,
-            KernelOp.TEST_AND_CLEAR_BIT);
+    KernelOp op = dice.pick(RETURNING);
     return new Insn.Rmw(op, resultOrNone(), countableCell(unbounded), argument(op), value());
   }
 
   Insn unorderedAtomic(boolean unbounded) {
-    KernelOp op = dice.oneOf(KernelOp.ATOMIC_ADD, KernelOp.SET_BIT, KernelOp.CLEAR_BIT);
+    KernelOp op =
+        dice.oneOf(
+            KernelOp.ATOMIC_ADD,
+            KernelOp.SET_BIT,
+            KernelOp.CLEAR_BIT,
+            KernelOp.ATOMIC_AND,
+            KernelOp.ATOMIC_OR,
+            KernelOp.ATOMIC_XOR);
     return new Insn.Rmw(op, Insn.Rmw.NONE, countableCell(unbounded), argument(op), constant(0));
   }
 

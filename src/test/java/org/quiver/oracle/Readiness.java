@@ -82,7 +82,11 @@ final class Readiness {
   private boolean waitsForEmpty(KernelOp fence) {
     return switch (fence) {
       case SMP_MB -> true;
-      case SMP_MB_BEFORE_ATOMIC, SMP_MB_AFTER_ATOMIC -> config.memory() == Memory.PSO;
+      case SMP_MB_BEFORE_ATOMIC,
+          SMP_MB_AFTER_ATOMIC,
+          SMP_MB_AFTER_SPINLOCK,
+          SMP_MB_AFTER_UNLOCK_LOCK ->
+          config.memory() == Memory.PSO;
       default -> false;
     };
   }
@@ -90,7 +94,7 @@ final class Readiness {
   private boolean rmwReady(Insn.Rmw insn, Cpu cpu, Frame frame) {
     return switch (insn.op().kind()) {
       case CPU_LOCAL -> room(cpu);
-      case ATOMIC ->
+      case ATOMIC, ATOMIC_RETURN_RELAXED ->
           config.memory() == Memory.PSO
               ? couldLandNow(cpu, value(insn.cell(), frame))
               : cpu.buffer().isEmpty();
