@@ -278,6 +278,16 @@ public final class Machine {
     return values;
   }
 
+  /** Whether nothing is left to do in the state in the vector: all ended, every store landed. */
+  public boolean isFinal() {
+    for (int cpu = 0; cpu < cpus; cpu++) {
+      if (!memory.isEmpty(s, cpu)) {
+        return false;
+      }
+    }
+    return activations.hasEnded();
+  }
+
   /**
    * What a flow that ended at an {@link org.quiver.program.Insn.End} has left, in the state in the
    * vector; null if it has not ended there.

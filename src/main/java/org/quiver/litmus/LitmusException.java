@@ -1,5 +1,6 @@
 package org.quiver.litmus;
 
+import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.litmus.tree.Place;
 
 /** A litmus test that cannot be decided: the message says where, why, and what to write instead. */
@@ -8,14 +9,19 @@ public final class LitmusException extends RuntimeException {
 
   private final boolean unsupported;
 
-  private LitmusException(Place place, String message, boolean unsupported) {
-    super(place + ": " + message);
+  private LitmusException(Object where, String message, boolean unsupported) {
+    super(where + ": " + message);
     this.unsupported = unsupported;
   }
 
   /** What stands there is no litmus test. */
   static LitmusException wrong(Place place, String message) {
     return new LitmusException(place, message, false);
+  }
+
+  /** Some run of the test does what no program may do; the message says where. */
+  static LitmusException wrong(LitmusTest test, String message) {
+    return new LitmusException(test.file(), message, false);
   }
 
   /** What stands there may be right, but is not supported: the test is not decided. */

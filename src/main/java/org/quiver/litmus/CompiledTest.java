@@ -1,0 +1,183 @@
+package org.quiver.litmus;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.quiver.engine.Settings;
+import org.quiver.litmus.tree.Initial;
+import org.quiver.litmus.tree.LitmusProcess;
+import org.quiver.litmus.tree.LitmusTest;
+import org.quiver.litmus.tree.Location;
+import org.quiver.litmus.tree.Place;
+import org.quiver.program.Code;
+import org.quiver.program.Flow;
+import org.quiver.program.Insn;
+import org.quiver.program.Operand;
+import org.quiver.program.Program;
+
+/**
+ * A litmus test as a program. Each process is a body on a CPU of its own, and ends leaving the
+ * registers that are observed.
+ */
+final class CompiledTest {
+  private final LitmusTest test;
+  private final Memory memory;
+  private final Program program;
+  private final ImmutableList<ImmutableList<String>> results;
+
+  private CompiledTest(
+      LitmusTest test,
+      Memory memory,
+      Program program,
+      ImmutableList<ImmutableList<String>> results) {
+    this.test = test;
+    this.memory = memory;
+    this.program = program;
+    this.results = results;
+  }
+
+  /**
+   * Compiles a test.
+   *
+   * @throws LitmusException if it is wrong, or has what is not supported
+   */
+  static CompiledTest of(LitmusTest test) {
+    Memory memory = new Memory(test);
+    Domains domains = new Domains();
+    ImmutableList<ImmutableList<String>> results = results(test);
+    ImmutableList.Builder<Flow> flows = ImmutableList.builder();
+    List<String> cpus = new ArrayList<>();
+    for (LitmusProcess process : test.processes()) {
+      Code code = code(test, process, memory, domains, results.get(process.id()));
+      ImmutableIntArray cpu = ImmutableIntArray.of(process.id());
+      flows.add(new Flow(process.name(), Flow.Kind.BODY, cpu, 0, code));
+      cpus.add(process.name());
+    }
+    return new CompiledTest(test, memory, program(test, memory, cpus, flows.build()), results);
+  }
+
+  private static Program program(
+      LitmusTest test, Memory memory, List<String> cpus, ImmutableList<Flow> flows) {
+    return new Program(
+        test.name(),
+        memory.cells(),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableList.copyOf(cpus),
+        flows,
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableMap.of());
+  }
+
+  private static Code code(
+      LitmusTest test,
+      LitmusProcess process,
+      Memory memory,
+      Domains domains,
+      ImmutableList<String> results) {
+    FlowCode code = new FlowCode(memory);
+    code.at(process.place());
+    for (Initial initial : test.initials()) {
+      if (initial.target() instanceof Location.Register register
+          && register.process() == process.id()) {
+        int value = memory.number(initial.values().get(0), initial.place());
+        code.add(new Insn.Move(code.register(register.name()), Operand.constant(value)));
+      }
+    }
+    if (process instanceof LitmusProcess.C c) {
+      new CCompiler(code, new CExpressions(code, memory, domains)).compile(c);
+    } else {
+      new X86Compiler(code, memory, test.dialect()).compile((LitmusProcess.X86) process);
+    }
+    return code.finish(results);
+  }
+
+  /** For each process the registers that are observed. */
+  private static ImmutableList<ImmutableList<String>> results(LitmusTest test) {
+    ImmutableSet<Location> observed = Mentions.locations(test);
+    for (Location location : observed) {
+      if (location instanceof Location.Register register
+          && register.process() >= test.processes().size()) {
+        throw LitmusException.wrong(
+            new Place(test.file(), 1, 1),
+            "there is no process P" + register.process() + ", but " + register + " is asked for");
+      }
+    }
+    return IntStream.range(0, test.processes().size())
+        .mapToObj(process -> resultsOf(process, observed))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ImmutableList<String> resultsOf(int process, ImmutableSet<Location> observed) {
+    return observed.stream()
+        .filter(Location.Register.class::isInstance)
+        .map(Location.Register.class::cast)
+        .filter(register -> register.process() == process)
+        .map(Location.Register::name)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  LitmusTest test() {
+    return test;
+  }
+
+  Memory memory() {
+    return memory;
+  }
+
+  Program program() {
+    return program;
+  }
+
+  /** The cell of a location. */
+  int cell(Location.Memory location) {
+    return memory.cell(location, new Place(test.file(), 1, 1));
+  }
+
+  /** Where among its process's results a register stands. */
+  int result(Location.Register register) {
+    return results.get(register.process()).indexOf(register.name());
+  }
+
+  /**
+   * How many buffered stores a CPU needs room for, as far as that can be seen: all that its code
+   * has, and the usual number if it has loops.
+   */
+  int buffer() {
+    int most = 1;
+    for (Flow flow : program.flows()) {
+      int stores = stores(flow.code());
+      boolean loops = stores > 0 && hasLoops(flow.code());
+      most = Math.max(most, loops ? Math.max(Settings.DEFAULT_BUFFER, stores) : stores);
+    }
+    return Math.min(most, Settings.MAX_BUFFER);
+  }
+
+  private static int stores(Code code) {
+    return (int)
+        code.insns().stream()
+            .filter(i -> i instanceof Insn.Store || i instanceof Insn.SpinUnlock)
+            .count();
+  }
+
+  private static boolean hasLoops(Code code) {
+    for (int pc = 0; pc < code.size(); pc++) {
+      int at = pc;
+      boolean back =
+          code.at(pc) instanceof Insn.Jump jump && jump.target() <= at
+              || code.at(pc) instanceof Insn.Branch branch
+                  && (branch.ifTrue() <= at || branch.ifFalse() <= at);
+      if (back) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+package org.quiver.litmus;
+
+import com.google.common.collect.ImmutableList;
+import java.time.Duration;
+import org.quiver.litmus.tree.Condition.Quantifier;
+import org.quiver.litmus.tree.LitmusTest;
+import org.quiver.memory.MemoryKind;
+
+/**
+ * What came out of a test under one memory model.
+ *
+ * @param test the test
+ * @param memory the memory model
+ * @param states the final states that pass the filter, in order and in herd7's notation, but with
+ *     no brackets around locations
+ * @param positive how many of them satisfy the condition's proposition
+ * @param explored how many states of the machine were visited
+ * @param boundReached whether a store ever waited for room in a buffer, so that a larger buffer
+ *     could have more outcomes
+ * @param buffer the buffer's size
+ * @param open why it is not decided; "" if it is
+ * @param time how long it took
+ */
+public record LitmusVerdict(
+    LitmusTest test,
+    MemoryKind memory,
+    ImmutableList<String> states,
+    int positive,
+    long explored,
+    boolean boundReached,
+    int buffer,
+    String open,
+    Duration time) {
+
+  /** How often the proposition holds. */
+  public enum Frequency {
+    /** In no final state. */
+    NEVER("Never"),
+    /** In some. */
+    SOMETIMES("Sometimes"),
+    /** In all, of which there is at least one. */
+    ALWAYS("Always");
+
+    private final String word;
+
+    Frequency(String word) {
+      this.word = word;
+    }
+
+    /** As herd7 has it. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Whether every run was looked at. */
+  public boolean isDecided() {
+    return open.isEmpty();
+  }
+
+  /** In how many of the final states the proposition does not hold. */
+  public int negative() {
+    return states.size() - positive;
+  }
+
+  /** How often the proposition holds; only if it is decided. */
+  public Frequency frequency() {
+    if (positive == 0) {
+      return Frequency.NEVER;
+    }
+    return negative() == 0 ? Frequency.ALWAYS : Frequency.SOMETIMES;
+  }
+
+  /** Whether the condition, with its quantifier, holds; only if it is decided. */
+  public boolean isOk() {
+    Quantifier quantifier = test.condition().quantifier();
+    return switch (quantifier) {
+      case EXISTS -> positive > 0;
+      case NOT_EXISTS -> positive == 0;
+      case FORALL -> negative() == 0;
+    };
+  }
+}
