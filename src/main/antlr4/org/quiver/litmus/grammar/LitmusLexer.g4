@@ -32,7 +32,8 @@ mode BODY;
 SPACE : [ \t\r\n]+ -> skip;
 LINE_COMMENT : '//' ~[\r\n]* -> skip;
 C_COMMENT : '/*' .*? '*/' -> skip;
-OCAML_COMMENT : { depth == 0 }? OCAML_COMMENT_TEXT -> skip;
+// The predicate does not come first, since ANTLR would then cache nothing at the start of a token.
+OCAML_COMMENT : '(' { depth == 0 }? '*' (OCAML_COMMENT_TEXT | .)*? '*)' -> skip;
 
 IF : 'if';
 ELSE : 'else';
