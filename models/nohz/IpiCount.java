@@ -3,7 +3,7 @@ package nohz;
 import org.quiver.model.Ghost;
 import org.quiver.model.Model;
 
-/** How many IPIs the RT CPU received, for the table of costs. */
+/** How many IPIs the RT CPU received for the one grace period, for the table of costs. */
 final class IpiCount {
   /** Counting ends here, so that a storm of them has finitely many states. */
   private static final int MANY = 3;
@@ -24,6 +24,6 @@ final class IpiCount {
 
   /** Reports how many there were. */
   void report() {
-    Model.observe("IPIs received, " + MANY + " if there were more", received.get());
+    Model.observe("IPIs for one grace period, " + MANY + " for more", received.get());
   }
 }

@@ -48,11 +48,13 @@ abstract class NohzModel extends Model {
   @Cpu("RT CPU")
   void systemCalls() {
     for (int left = choose(3); left > 0; left--) {
-      costBegin("one kernel entry and exit");
+      costBegin("kernel entry");
       enterKernel();
+      costEnd("kernel entry");
       readSideSection();
+      costBegin("kernel exit");
       returnToUser();
-      costEnd("one kernel entry and exit");
+      costEnd("kernel exit");
     }
   }
 

@@ -25,9 +25,6 @@ final class CataloguePage {
   /** By which a page that was made by us is known. */
   static final String MARK = "<!-- quiver catalogue: made by a command, do not edit -->";
 
-  /** What the models of the nohz thread measure: this begins the names of the observations. */
-  private static final String COST = "one kernel entry and exit: ";
-
   private static final Joiner CELLS = Joiner.on(" | ");
 
   private final ImmutableList<CheckResult> results;
@@ -54,12 +51,15 @@ final class CataloguePage {
             + " true; and the lessons. The page is made by `./quiver catalogue`, which runs all the"
             + " checks, and a test fails when it is stale.");
     paragraph(
-        "A verdict holds for every interleaving and every store-buffer delay within the bounds that"
-            + " stand with it. A cell shows the worst verdict of the check's properties. *unfair*:"
-            + " a store may stay in its buffer for ever; *nonserializing*: an interrupt does not"
-            + " empty the store buffer under TSO (it never does under PSO); these are rows of their"
-            + " own where they change a verdict. Which property is refuted where stands with the"
-            + " claim.");
+        "A verdict is about the properties of the model, not about the claim: a claim that"
+            + " something goes wrong is true where the check is refuted. It holds for every"
+            + " interleaving and every store-buffer delay within the bounds that stand with it. A"
+            + " cell shows the worst verdict of the check's properties. *unfair*: a store may stay"
+            + " in its buffer for ever; *nonserializing*: an interrupt does not empty the store"
+            + " buffer under TSO (it never does under PSO); these are rows of their own where they"
+            + " change a verdict. Which property is refuted where stands with the claim. What is"
+            + " refuted only under unfair draining is proved, in the same check, if stores drain in"
+            + " the end; a full barrier behind the last store does the same.");
     differences();
     byThread().forEach(this::thread);
     return out.toString();
@@ -76,7 +76,7 @@ final class CataloguePage {
   }
 
   private void differences() {
-    heading(2, "Where the truth differs from what the thread concluded");
+    heading(2, "Where the truth differs from what was said");
     results.stream()
         .filter(r -> !account(r).differs().isEmpty())
         .forEach(r -> line("- " + link(r) + ": " + prose(account(r).differs())));
@@ -114,47 +114,40 @@ final class CataloguePage {
         .toList();
   }
 
-  /** A table of what was measured, for the checks that measure the same things. */
+  /** A table of what was measured, for the checks that measure. */
   private void costs(List<CheckResult> checks) {
-    List<CheckResult> measuring = checks.stream().filter(c -> !costs(c).isEmpty()).toList();
+    List<CheckResult> measuring = checks.stream().filter(c -> !Costs.of(c).isEmpty()).toList();
     if (measuring.isEmpty()) {
       return;
     }
     Set<String> kinds = new LinkedHashSet<>();
-    measuring.forEach(c -> kinds.addAll(costs(c).keySet()));
+    measuring.forEach(c -> kinds.addAll(Costs.of(c).keySet()));
     heading(3, "What one kernel entry and exit costs, beside correctness");
-    paragraph(
-        "The least and the greatest number over all runs under TSO, where a LOCKed operation and a"
-            + " full barrier each wait for the store buffer to be empty, and a plain store does"
-            + " not. An empty cell: none.");
+    paragraph(Costs.LEGEND);
     line("| check | " + CELLS.join(kinds) + " | " + columns() + " |");
     line("|---|" + "---|".repeat(kinds.size() + VerdictRows.COLUMNS.size()));
     for (CheckResult check : measuring) {
-      Map<String, String> costs = costs(check);
+      Map<String, String> costs = Costs.of(check);
       List<String> cells = new ArrayList<>();
       kinds.forEach(kind -> cells.add(costs.getOrDefault(kind, "")));
-      cells.addAll(words(VerdictRows.of(check).get(0)));
+      cells.addAll(wordsOfAll(VerdictRows.of(check)));
       line("| " + link(check) + " | " + CELLS.join(cells) + " |");
     }
     line("");
   }
 
-  private static Map<String, String> costs(CheckResult check) {
-    Map<String, String> costs = new LinkedHashMap<>();
-    ImmutableList<Observation> observations =
-        check.verdicts().stream()
-            .filter(v -> Machines.brief(v.subject()).equals("TSO"))
-            .findFirst()
-            .map(CheckVerdict::observations)
-            .orElse(ImmutableList.of());
-    if (observations.stream().anyMatch(o -> o.what().startsWith(COST))) {
-      observations.forEach(
-          o -> {
-            boolean none = o.least() == 0 && o.greatest() == 0;
-            costs.put(o.what().replace(COST, ""), none ? "" : Amounts.range(o));
-          });
+  /** For each memory model the verdict, and behind it those that differ from it. */
+  private static List<String> wordsOfAll(List<VerdictRows.Row> rows) {
+    List<String> cells = new ArrayList<>(words(rows.get(0)));
+    for (VerdictRows.Row row : rows.subList(1, rows.size())) {
+      List<String> words = words(row);
+      for (int i = 0; i < cells.size(); i++) {
+        if (!words.get(i).isEmpty() && !cells.get(i).startsWith(words.get(i))) {
+          cells.set(i, cells.get(i) + ", *" + row.variant() + "* " + words.get(i));
+        }
+      }
     }
-    return costs;
+    return cells;
   }
 
   private void claim(CheckResult check) {
@@ -167,11 +160,11 @@ final class CataloguePage {
     }
     line("- True: " + prose(account.truth()));
     if (!account.differs().isEmpty()) {
-      line("- **Not what the thread concluded**: " + prose(account.differs()));
+      line("- **Not what was said**: " + prose(account.differs()));
     }
     outcomes(check, Outcome.REFUTED, "Refuted");
     outcomes(check, Outcome.INCONCLUSIVE, "Not decided");
-    neighbours(account);
+    neighbours(check);
     observations(check);
     line("- Bounds: " + bounds(check));
     line("- `" + command(check) + "`");
@@ -195,17 +188,41 @@ final class CataloguePage {
     }
   }
 
-  private void neighbours(Account account) {
-    if (!account.neighbours().isEmpty()) {
-      line(
-          account.neighbours().stream()
-              .map(CataloguePage::link)
-              .collect(Collectors.joining(", ", "- Proved, a small change away: ", "")));
+  private void neighbours(CheckResult check) {
+    List<String> entries =
+        account(check).neighbours().stream()
+            .map(name -> link(name) + " (" + mended(check, name) + ")")
+            .toList();
+    if (!entries.isEmpty()) {
+      line("- Proved, a small change away: " + String.join(", ", entries));
     }
   }
 
+  /** The machines on which the check is refuted and the neighbour is proved. */
+  private String mended(CheckResult check, String neighbour) {
+    Map<String, Outcome> there =
+        results.stream()
+            .filter(r -> r.name().equals(neighbour))
+            .flatMap(r -> r.verdicts().stream())
+            .collect(
+                Collectors.toMap(v -> Machines.brief(v.subject()), v -> proved(v), (a, b) -> a));
+    return check.verdicts().stream()
+        .filter(v -> v.outcome() == Outcome.REFUTED)
+        .map(v -> Machines.brief(v.subject()))
+        .filter(machine -> there.get(machine) == Outcome.PROVED)
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A check is as good as proved if what is not proved of it is vacuous. */
+  private static Outcome proved(CheckVerdict verdict) {
+    boolean all =
+        verdict.properties().stream().allMatch(p -> p.outcome() == Outcome.PROVED || p.vacuous());
+    return all ? Outcome.PROVED : verdict.outcome();
+  }
+
   private void observations(CheckResult check) {
-    if (!costs(check).isEmpty()) {
+    if (!Costs.of(check).isEmpty()) {
       return; // they have a table of their own
     }
     Map<String, Set<String>> ranges = new LinkedHashMap<>();
@@ -243,6 +260,10 @@ final class CataloguePage {
 
   /** The shortest trace of what is refuted, on the strongest machine; else the check. */
   private static String command(CheckResult check) {
+    if (check.verdicts().stream().anyMatch(v -> !v.observations().isEmpty())
+        && Costs.of(check).isEmpty()) {
+      return "./quiver check " + check.name(); // prints what was observed, too
+    }
     return check.graded().stream()
         .filter(g -> g.property().outcome() == Outcome.REFUTED)
         .findFirst()

@@ -85,7 +85,7 @@ final class ListCommand implements Callable<Integer> {
     for (MemoryKind kind : MemoryKind.values()) {
       head.append(Strings.padEnd(Machines.name(kind), COLUMN, ' '));
     }
-    out.println(head + "claim");
+    out.println(head.toString().stripTrailing());
     String thread = "";
     for (Row row : rows) {
       if (!row.thread().equals(thread)) {
@@ -93,9 +93,10 @@ final class ListCommand implements Callable<Integer> {
         out.println();
         out.println(thread);
       }
-      String label = Strings.padEnd("  " + row.name(), nameWidth, ' ') + expectations(row);
+      out.println(
+          Strings.padEnd("  " + row.name(), nameWidth, ' ') + expectations(row).stripTrailing());
       String text = row.file().map(ListCommand::text).orElse("ERROR: " + row.error());
-      Wrapped.print(out, environment.terminal().width(), label, text);
+      Wrapped.print(out, environment.terminal().width(), "      ", text);
     }
     out.flush();
   }

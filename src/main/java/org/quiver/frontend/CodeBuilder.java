@@ -3,7 +3,7 @@ package org.quiver.frontend;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quiver.model.SourcePosition;
@@ -14,7 +14,7 @@ final class CodeBuilder {
   private final List<Insn> insns = new ArrayList<>();
   private final List<SourcePosition> positions = new ArrayList<>();
   private final List<Integer> labels = new ArrayList<>();
-  private final Map<Integer, CostMark> marks = new HashMap<>();
+  private final Map<Integer, CostMark> marks = new LinkedHashMap<>();
 
   int size() {
     return insns.size();

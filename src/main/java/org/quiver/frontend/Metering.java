@@ -33,6 +33,9 @@ final class Metering {
     }
   }
 
+  /** Where counting ends; the observation's name says so. */
+  static final int MOST = 9;
+
   private final Graph graph;
   private final ImmutableMap<Integer, CostMark> marks;
   private final ToIntFunction<String> observation;
@@ -68,11 +71,18 @@ final class Metering {
         (node, what) -> {
           Kind kind = what.isEmpty() ? null : kind(graph.at(node));
           if (kind != null) {
-            Operand slot = Operand.slot(slot(kind));
-            insertAfter(node, new Insn.Binary(slot(kind), BinaryOp.ADD, slot, Operand.constant(1)));
+            count(node, kind);
           }
         });
     marks.forEach(this::putMark);
+  }
+
+  /** Counts up to {@link #MOST}, so that a loop has finitely many counts. */
+  private void count(int node, Kind kind) {
+    Operand count = Operand.slot(slot(kind));
+    int below = firstSlot + Kind.values().length;
+    insertAfter(node, new Insn.Binary(slot(kind), BinaryOp.ADD, count, Operand.slot(below)));
+    insertAfter(node, new Insn.Binary(below, BinaryOp.LT, count, Operand.constant(MOST)));
   }
 
   /** Finds out what is being measured where. */
@@ -139,10 +149,13 @@ final class Metering {
           mark.begins()
               ? new Insn.Move(slot(kind), Operand.constant(0))
               : new Insn.Observe(
-                  observation.applyAsInt(mark.what() + ": " + kind.text),
-                  Operand.slot(slot(kind))));
+                  observation.applyAsInt(name(mark.what(), kind)), Operand.slot(slot(kind))));
       at = graph.size() - 1;
     }
+  }
+
+  private static String name(String what, Kind kind) {
+    return "%s: %s, %d for more".formatted(what, kind.text, MOST);
   }
 
   private void insertAfter(int node, Insn insn) {
@@ -162,7 +175,9 @@ final class Metering {
       return rmw.op().kind() == KernelOp.Kind.CPU_LOCAL ? Kind.PLAIN_STORES : Kind.LOCKED;
     } else if (insn instanceof Insn.SpinLock || insn instanceof Insn.SpinTryLock) {
       return Kind.LOCKED;
-    } else if (insn instanceof Insn.Fence fence && fence.op() == KernelOp.SMP_MB) {
+    }
+    boolean full = insn instanceof Insn.Fence fence && fence.op() == KernelOp.SMP_MB;
+    if (full || insn instanceof Insn.RcuSyncBegin || insn instanceof Insn.SendIpi) {
       return Kind.FENCES;
     }
     return null;

@@ -246,7 +246,8 @@ public abstract class Model {
    * From here to {@link #costEnd} the operations that this body executes itself, not the handlers
    * that interrupt it, are counted and reported as {@link #observe} does: plain stores (which
    * this_cpu operations and spin_unlock are as well), LOCKed operations and full barriers, the
-   * three that cost something on x86. The counts are locals: they are no steps.
+   * three that cost something on x86. Each is counted up to 9. The counts are locals: they are no
+   * steps. Several bodies that use the same text are measured as one.
    *
    * @param what what is measured. A constant.
    */

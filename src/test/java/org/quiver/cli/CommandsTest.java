@@ -63,10 +63,11 @@ class CommandsTest {
     assertThat(result.out())
         .isEqualTo(
             """
-            check        SC       TSO      PSO      claim
+            check        SC       TSO      PSO
 
             litmus
-              litmus/sb  proved   refuted  -        Store buffering
+              litmus/sb  proved   refuted  -
+                  Store buffering
             """);
     assertThat(result.code()).isZero();
   }

@@ -374,15 +374,28 @@ class SemanticsTest {
     assertThat(run(members, 0).log)
         .filteredOn(line -> line.startsWith("observe"))
         .containsExactly(
-            "observe way: plain stores 3",
-            "observe way: LOCKed operations 1",
-            "observe way: full barriers 1");
+            "observe way: plain stores, 9 for more 3",
+            "observe way: LOCKed operations, 9 for more 1",
+            "observe way: full barriers, 9 for more 1");
     assertThat(run(members, 2).log)
         .filteredOn(line -> line.startsWith("observe"))
         .containsExactly(
-            "observe way: plain stores 3",
-            "observe way: LOCKed operations 3",
-            "observe way: full barriers 1");
+            "observe way: plain stores, 9 for more 3",
+            "observe way: LOCKed operations, 9 for more 3",
+            "observe way: full barriers, 9 for more 1");
+  }
+
+  @Test
+  void aCostIsCountedUpToNine() {
+    String members =
+        """
+        final Word w = word("w", 0);
+        @Cpu("c") void c() { costBegin("way");
+        for (int i = choose(40); i > 0; i--) { w.write(i); } costEnd("way"); }
+        """;
+    assertThat(run(members, 39).log).contains("observe way: plain stores, 9 for more 9");
+    assertThat(run(members, 9).log).contains("observe way: plain stores, 9 for more 9");
+    assertThat(run(members, 8).log).contains("observe way: plain stores, 9 for more 8");
   }
 
   @Test
