@@ -1,6 +1,8 @@
 package org.quiver.litmus;
 
+import com.google.common.collect.Comparators;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -126,19 +128,18 @@ final class FinalStates implements Exploration.Observer {
     return (int) states.values().stream().filter(positive -> positive).count();
   }
 
-  ImmutableList<String> states() {
+  ImmutableList<FinalState> states() {
     return states.keySet().stream()
-        .sorted(Comparator.comparing(List::toString))
+        .sorted(Comparators.lexicographical(Comparator.<Integer>naturalOrder()))
         .map(this::show)
         .collect(ImmutableList.toImmutableList());
   }
 
-  private String show(List<Integer> values) {
-    StringBuilder text = new StringBuilder();
+  private FinalState show(List<Integer> values) {
+    ImmutableMap.Builder<Location, String> shownValues = ImmutableMap.builder();
     for (int i = 0; i < values.size(); i++) {
-      text.append(i == 0 ? "" : " ").append(shown.get(i)).append('=');
-      text.append(compiled.memory().show(values.get(i))).append(';');
+      shownValues.put(shown.get(i), compiled.memory().show(values.get(i)));
     }
-    return text.toString();
+    return new FinalState(shownValues.buildOrThrow());
   }
 }

@@ -59,7 +59,7 @@ public final class LitmusChecker {
       Machine machine,
       FinalStates finals,
       Stopwatch watch) {
-    ImmutableList<String> states = finals.states();
+    ImmutableList<FinalState> states = finals.states();
     return new LitmusVerdict(
         compiled.test(),
         settings.memory(),

@@ -27,9 +27,19 @@ public final class LitmusReader {
    * @throws LitmusException if it cannot be read, is no litmus test or has what is not supported
    */
   public static LitmusTest read(Path file) {
-    Place start = new Place(file.toString(), 1, 1);
+    return read(file, file.toString());
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param name its name in messages
+   * @throws LitmusException if it cannot be read, is no litmus test or has what is not supported
+   */
+  public static LitmusTest read(Path file, String name) {
+    Place start = new Place(name, 1, 1);
     try {
-      return parse(file.toString(), Files.readString(file));
+      return parse(name, Files.readString(file));
     } catch (NoSuchFileException e) {
       throw LitmusException.wrong(start, "there is no such file");
     } catch (MalformedInputException e) {

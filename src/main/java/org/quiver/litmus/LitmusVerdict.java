@@ -11,8 +11,7 @@ import org.quiver.memory.MemoryKind;
  *
  * @param test the test
  * @param memory the memory model
- * @param states the final states that pass the filter, in order and in herd7's notation, but with
- *     no brackets around locations
+ * @param states the final states that pass the filter, in order
  * @param positive how many of them satisfy the condition's proposition
  * @param explored how many states of the machine were visited
  * @param boundReached whether a store ever waited for room in a buffer, so that a larger buffer
@@ -24,7 +23,7 @@ import org.quiver.memory.MemoryKind;
 public record LitmusVerdict(
     LitmusTest test,
     MemoryKind memory,
-    ImmutableList<String> states,
+    ImmutableList<FinalState> states,
     int positive,
     long explored,
     boolean boundReached,

@@ -2,6 +2,7 @@ package org.quiver.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,11 @@ class CorpusTest {
         new LitmusChecker(LitmusReader.read(file)).check(memory, Limits.NONE, Monitor.NONE);
     assertThat(verdict.isDecided()).as("%s", file).isTrue();
     assertThat(verdict.boundReached()).as("%s", file).isFalse();
-    return new Corpus.Verdict(verdict.frequency().word(), verdict.states());
+    return new Corpus.Verdict(
+        verdict.frequency().word(),
+        verdict.states().stream()
+            .map(FinalState::toString)
+            .sorted()
+            .collect(ImmutableList.toImmutableList()));
   }
 }

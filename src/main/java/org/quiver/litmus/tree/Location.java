@@ -2,6 +2,11 @@ package org.quiver.litmus.tree;
 
 /** What a final state gives a value to. */
 public sealed interface Location {
+  /** As herd7 prints it: a shared location in brackets. */
+  default String bracketed() {
+    return this instanceof Memory ? "[" + this + "]" : toString();
+  }
+
   /**
    * A register.
    *

@@ -39,8 +39,7 @@ public sealed interface Proposition {
       implements Proposition {
     @Override
     public String toString() {
-      String name = location instanceof Location.Memory ? "[" + location + "]" : "" + location;
-      return name + comparison.symbol() + value;
+      return location.bracketed() + comparison.symbol() + value;
     }
   }
 

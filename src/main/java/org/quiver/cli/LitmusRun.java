@@ -1,0 +1,127 @@
+package org.quiver.cli;
+
+import com.google.common.collect.ImmutableList;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.quiver.engine.Limits;
+import org.quiver.litmus.LitmusChecker;
+import org.quiver.litmus.LitmusException;
+import org.quiver.litmus.LitmusReader;
+import org.quiver.litmus.LitmusVerdict;
+import org.quiver.memory.MemoryKind;
+
+/** Decides litmus files, several at a time, and gives the results in the files' order. */
+final class LitmusRun {
+  private final ProgressDisplay progress;
+  private final Interruption interruption;
+  private final Limits limits;
+  private final ImmutableList<MemoryKind> memories;
+
+  LitmusRun(
+      ProgressDisplay progress,
+      Interruption interruption,
+      Limits limits,
+      ImmutableList<MemoryKind> memories) {
+    this.progress = progress;
+    this.interruption = interruption;
+    this.limits = limits;
+    this.memories = memories;
+  }
+
+  /**
+   * Decides them all.
+   *
+   * @param jobs how many at a time
+   * @param each is given each result as soon as it and all before it are there
+   */
+  ImmutableList<LitmusResult> run(List<Path> files, int jobs, Consumer<LitmusResult> each) {
+    ExecutorService workers = Executors.newFixedThreadPool(jobs, LitmusRun::worker);
+    try {
+      List<Future<LitmusResult>> futures = new ArrayList<>();
+      files.forEach(file -> futures.add(workers.submit(() -> decide(file))));
+      ImmutableList.Builder<LitmusResult> results = ImmutableList.builder();
+      for (Future<LitmusResult> future : futures) {
+        LitmusResult result = get(future);
+        each.accept(result);
+        results.add(result);
+      }
+      return results.build();
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  private static Thread worker(Runnable task) {
+    Thread thread = new Thread(task, "quiver-litmus");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** An exploration that is told to stop does so at once, so that this need not look at Ctrl-C. */
+  private static LitmusResult get(Future<LitmusResult> future) {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Never throws: whatever goes wrong is the result. */
+  private LitmusResult decide(Path file) {
+    One one = new One(Paths.shown(file));
+    try {
+      one.run(file);
+    } catch (LitmusException e) {
+      if (e.isUnsupported()) {
+        one.undecided.add(e.getMessage());
+      } else {
+        one.error = Optional.of(e.getMessage());
+      }
+    } catch (OutOfMemoryError e) {
+      one.undecided.add(one.name + ": the memory of the Java process is exhausted");
+    } catch (Throwable e) {
+      one.fault = Optional.of(e);
+    }
+    return one.result();
+  }
+
+  /** A file while it is being decided. */
+  private final class One {
+    private final String name;
+    private final ImmutableList.Builder<LitmusVerdict> verdicts = ImmutableList.builder();
+    private final ImmutableList.Builder<String> undecided = ImmutableList.builder();
+    private Optional<String> error = Optional.empty();
+    private Optional<Throwable> fault = Optional.empty();
+
+    One(String name) {
+      this.name = name;
+    }
+
+    void run(Path file) {
+      if (interruption.isRequested()) {
+        undecided.add(name + ": stopped before it began");
+        return;
+      }
+      LitmusChecker checker = new LitmusChecker(LitmusReader.read(file, name));
+      for (MemoryKind memory : memories) {
+        try (ProgressDisplay.Job job = progress.start(name + " " + Machines.name(memory))) {
+          verdicts.add(checker.check(memory, limits, job));
+        }
+      }
+    }
+
+    LitmusResult result() {
+      return new LitmusResult(name, verdicts.build(), undecided.build(), error, fault);
+    }
+  }
+}
