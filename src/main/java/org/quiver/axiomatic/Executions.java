@@ -1,0 +1,33 @@
+package org.quiver.axiomatic;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import java.util.List;
+import org.quiver.litmus.tree.LitmusProcess;
+import org.quiver.litmus.tree.LitmusTest;
+
+/**
+ * The outcomes of a litmus test by candidate executions: for each way through each thread, each
+ * write that a read can read from and each order of the writes to a location, the axioms say
+ * whether that execution exists (Alglave, Maranget, Tautschnig, <i>Herding Cats</i>, 2014). Exact
+ * for code without loops, and for loops that only wait.
+ */
+public final class Executions {
+  private Executions() {}
+
+  /** All final states of a test. */
+  public static Outcomes of(LitmusTest test, Axioms axioms, Limits limits) {
+    Memory memory = new Memory(test, Paths.names(test));
+    Paths paths = new Paths(memory, limits);
+    ImmutableList.Builder<ImmutableList<Path>> threads = ImmutableList.builder();
+    for (LitmusProcess process : test.processes()) {
+      threads.add(paths.of(process));
+    }
+    Collector collector = new Collector(test, memory);
+    for (List<Path> combination : Lists.cartesianProduct(threads.build())) {
+      Skeleton skeleton = new Skeleton(memory, ImmutableList.copyOf(combination));
+      new Search(skeleton, axioms.over(skeleton), collector, limits).run();
+    }
+    return collector.outcomes(paths.cut());
+  }
+}

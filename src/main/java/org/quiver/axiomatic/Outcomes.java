@@ -1,0 +1,23 @@
+package org.quiver.axiomatic;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Optional;
+
+/**
+ * What a litmus test can end with.
+ *
+ * @param states the final states that an execution leads to, each with one such execution, in the
+ *     order of their text
+ * @param undecided why other states may be possible too, if they may
+ * @param dataRace an execution with a data race in C, if there is one and the axioms know races
+ */
+public record Outcomes(
+    ImmutableMap<FinalState, ExecutionGraph> states,
+    Optional<String> undecided,
+    Optional<ExecutionGraph> dataRace) {
+
+  /** Whether these are all states. */
+  public boolean isComplete() {
+    return undecided.isEmpty();
+  }
+}

@@ -1,0 +1,73 @@
+package org.quiver.axiomatic;
+
+import org.quiver.litmus.tree.Expression;
+
+/** A value as a function of what a thread's reads give. */
+sealed interface Term {
+  /** A value that is fixed. */
+  record Constant(long value) implements Term {}
+
+  /** What a read gives; the event by its number in its thread. */
+  record Read(int event) implements Term {}
+
+  /** An operator of one operand. */
+  record Unary(Expression.Unary.Operator operator, Term operand) implements Term {}
+
+  /** An operator of two operands, both evaluated. */
+  record Binary(Expression.Binary.Operator operator, Term left, Term right) implements Term {
+    private long both(long[] values, int offset) {
+      long l = left.evaluate(values, offset);
+      long r = right.evaluate(values, offset);
+      return l == Values.UNKNOWN || r == Values.UNKNOWN
+          ? Values.UNKNOWN
+          : Values.apply(operator, l, r);
+    }
+  }
+
+  /**
+   * Its value.
+   *
+   * @param values of all events
+   * @param offset the number of the thread's first event
+   * @return {@link Values#UNKNOWN} if a read that it needs has no value yet
+   */
+  default long evaluate(long[] values, int offset) {
+    if (this instanceof Constant constant) {
+      return constant.value;
+    } else if (this instanceof Read read) {
+      return values[offset + read.event];
+    } else if (this instanceof Unary unary) {
+      long operand = unary.operand.evaluate(values, offset);
+      return operand == Values.UNKNOWN ? operand : Values.apply(unary.operator, operand);
+    }
+    return ((Binary) this).both(values, offset);
+  }
+
+  static Term constant(long value) {
+    return new Constant(value);
+  }
+
+  /** Folds constants, so that what is fixed is seen to be fixed. */
+  static Term of(Expression.Unary.Operator operator, Term operand) {
+    return operand instanceof Constant constant
+        ? new Constant(Values.apply(operator, constant.value))
+        : new Unary(operator, operand);
+  }
+
+  /** Folds constants, so that what is fixed is seen to be fixed. */
+  static Term of(Expression.Binary.Operator operator, Term left, Term right) {
+    return left instanceof Constant l && right instanceof Constant r
+        ? new Constant(Values.apply(operator, l.value, r.value))
+        : new Binary(operator, left, right);
+  }
+
+  /** Whether the two are equal. */
+  static Term equal(Term left, Term right) {
+    return of(Expression.Binary.Operator.EQ, left, right);
+  }
+
+  /** Whether it is 0. */
+  static Term not(Term operand) {
+    return of(Expression.Unary.Operator.LOGICAL_NOT, operand);
+  }
+}
