@@ -171,9 +171,9 @@ final class CompiledTest {
     for (int pc = 0; pc < code.size(); pc++) {
       int at = pc;
       boolean back =
-          code.at(pc) instanceof Insn.Jump jump && jump.target() <= at
-              || code.at(pc) instanceof Insn.Branch branch
-                  && (branch.ifTrue() <= at || branch.ifFalse() <= at);
+          (code.at(pc) instanceof Insn.Jump jump && jump.target() <= at)
+              || (code.at(pc) instanceof Insn.Branch branch
+                  && (branch.ifTrue() <= at || branch.ifFalse() <= at));
       if (back) {
         return true;
       }
