@@ -292,13 +292,15 @@ class LitmusReaderTest {
   void columnsMayBeOfDifferentLength() {
     LitmusTest test =
         read(
-            "X86_64 T\n"
-                + "\"a doc\"\n"
-                + "{ x=1; 1:rax=x; }\n"
-                + " P0 | P1 ;\n"
-                + " mfence | ;\n"
-                + " nop | ;\n"
-                + "exists ([x]=1)");
+            """
+            X86_64 T
+            "a doc"
+            { x=1; 1:rax=x; }
+             P0 | P1 ;
+             mfence | ;
+             nop | ;
+            exists ([x]=1)\
+            """);
     assertThat(test.info()).containsExactly("\"a doc\"");
     assertThat(((LitmusProcess.X86) test.processes().get(0)).lines()).hasSize(2);
     assertThat(((LitmusProcess.X86) test.processes().get(1)).lines()).isEmpty();
