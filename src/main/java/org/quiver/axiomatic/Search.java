@@ -26,7 +26,7 @@ final class Search {
 
   void run() {
     Candidate start = Candidate.start(skeleton, coherence.start());
-    if (start.settle()) {
+    if (start.settle() && consistency.allows(start)) {
       chooseSource(start, 0);
     }
   }

@@ -1,9 +1,20 @@
 package org.quiver.axiomatic;
 
+import com.google.common.collect.ImmutableMap;
 import org.quiver.litmus.tree.Expression;
 
 /** A value as a function of what a thread's reads give. */
 sealed interface Term {
+  /** The comparisons, and what holds where they do not. */
+  ImmutableMap<Expression.Binary.Operator, Expression.Binary.Operator> OPPOSITES =
+      ImmutableMap.of(
+          Expression.Binary.Operator.EQ, Expression.Binary.Operator.NE,
+          Expression.Binary.Operator.NE, Expression.Binary.Operator.EQ,
+          Expression.Binary.Operator.LT, Expression.Binary.Operator.GE,
+          Expression.Binary.Operator.GE, Expression.Binary.Operator.LT,
+          Expression.Binary.Operator.GT, Expression.Binary.Operator.LE,
+          Expression.Binary.Operator.LE, Expression.Binary.Operator.GT);
+
   /** A value that is fixed. */
   record Constant(long value) implements Term {}
 
@@ -66,8 +77,17 @@ sealed interface Term {
     return of(Expression.Binary.Operator.EQ, left, right);
   }
 
-  /** Whether it is 0. */
+  /** Whether it is not 0, as a comparison. */
+  static Term truth(Term operand) {
+    boolean comparison = operand instanceof Binary binary && OPPOSITES.containsKey(binary.operator);
+    return comparison ? operand : of(Expression.Binary.Operator.NE, operand, constant(0));
+  }
+
+  /** Whether it is 0, as a comparison, so that equal conditions are equal terms. */
   static Term not(Term operand) {
+    if (truth(operand) instanceof Binary binary) {
+      return new Binary(OPPOSITES.get(binary.operator), binary.left, binary.right);
+    }
     return of(Expression.Unary.Operator.LOGICAL_NOT, operand);
   }
 }

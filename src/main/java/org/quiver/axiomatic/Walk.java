@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.quiver.litmus.tree.Expression.Binary.Operator;
 import org.quiver.litmus.tree.Place;
 
 /** One walk through a thread's code: what it has met so far. */
@@ -42,6 +44,7 @@ final class Walk {
   private final List<String> assignments = new ArrayList<>();
   private final Map<String, Operand> registers;
   private BitSet control = new BitSet();
+  private final long[] known;
   private int forks;
 
   Walk(Script script, Memory memory, Limits limits, Map<String, Operand> registers) {
@@ -49,6 +52,8 @@ final class Walk {
     this.memory = memory;
     this.limits = limits;
     this.registers = new HashMap<>(registers);
+    this.known = new long[limits.steps()];
+    Arrays.fill(known, Values.UNKNOWN);
   }
 
   Path end(Optional<String> fault) {
@@ -91,13 +96,14 @@ final class Walk {
 
   /** Which way a condition goes in this walk. */
   boolean decide(Operand condition) {
-    Term term = condition.term();
-    if (term instanceof Term.Constant constant) {
-      return constant.value() != 0;
+    Term term = Term.truth(condition.term());
+    long value = term.evaluate(known, 0);
+    if (value != Values.UNKNOWN) {
+      return value != 0;
     }
-    boolean known = demands.contains(term);
-    if (known || demands.contains(Term.not(term))) {
-      return known;
+    boolean demanded = demands.contains(term);
+    if (demanded || demands.contains(Term.not(term))) {
+      return demanded;
     }
     boolean yes = fork(2) == 0;
     demand(yes ? term : Term.not(term));
@@ -111,7 +117,19 @@ final class Walk {
 
   /** This way is taken only if the value is not 0. */
   void demand(Term value) {
-    demands.add(value);
+    Term truth = Term.truth(value);
+    demands.add(truth);
+    if (truth instanceof Term.Binary binary && binary.operator() == Operator.EQ) {
+      learn(binary.left(), binary.right());
+      learn(binary.right(), binary.left());
+    }
+  }
+
+  /** A way that is taken only if a read gives a constant knows what it gives. */
+  private void learn(Term read, Term value) {
+    if (read instanceof Term.Read event && value instanceof Term.Constant constant) {
+      known[event.event()] = constant.value();
+    }
   }
 
   /** The location at an address, which may be any if it is read from memory. */
