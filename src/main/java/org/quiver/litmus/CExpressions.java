@@ -79,7 +79,11 @@ final class CExpressions {
     } else {
       Operand left = value(binary.left());
       BinaryOp op = BinaryOp.valueOf(binary.operator().name());
-      code.add(new Insn.Binary(dst, op, left, value(binary.right())));
+      Operand right = value(binary.right());
+      if (op.divides()) {
+        code.requireNonZero(right, binary.place());
+      }
+      code.add(new Insn.Binary(dst, op, left, right));
     }
   }
 

@@ -16,6 +16,7 @@ import org.quiver.litmus.tree.Place;
 import org.quiver.program.Code;
 import org.quiver.program.Flow;
 import org.quiver.program.Insn;
+import org.quiver.program.InsnFacts;
 import org.quiver.program.Operand;
 import org.quiver.program.Program;
 
@@ -168,16 +169,8 @@ final class CompiledTest {
   }
 
   private static boolean hasLoops(Code code) {
-    for (int pc = 0; pc < code.size(); pc++) {
-      int at = pc;
-      boolean back =
-          (code.at(pc) instanceof Insn.Jump jump && jump.target() <= at)
-              || (code.at(pc) instanceof Insn.Branch branch
-                  && (branch.ifTrue() <= at || branch.ifFalse() <= at));
-      if (back) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, code.size())
+        .anyMatch(
+            pc -> InsnFacts.successors(code.at(pc), pc).stream().anyMatch(target -> target <= pc));
   }
 }

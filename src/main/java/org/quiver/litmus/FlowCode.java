@@ -66,7 +66,8 @@ final class FlowCode {
     return Operand.slot(dst);
   }
 
-  // ---- addresses ---------------------------------------------------------------------------
+  // ---- addresses and divisors
+  // ---------------------------------------------------------------------------
 
   /** The cell that an address names; what is no address stops the process with a message. */
   Operand cell(Operand address, Place place) {
@@ -76,13 +77,23 @@ final class FlowCode {
     Operand cell = binary(BinaryOp.SUB, address, Operand.constant(Memory.BASE));
     Operand low = binary(BinaryOp.GE, cell, Operand.constant(0));
     Operand high = binary(BinaryOp.LT, cell, Operand.constant(memory.count()));
+    Operand inside = binary(BinaryOp.AND, low, high);
+    require(inside, place, "this can be reached with a value that is no location's address");
+    return cell;
+  }
+
+  /** Stops the process with a message where a divisor is 0. */
+  void requireNonZero(Operand divisor, Place place) {
+    require(divisor, place, "this can divide by zero");
+  }
+
+  private void require(Operand condition, Place place, String otherwise) {
     int good = label();
     int bad = label();
-    branch(binary(BinaryOp.AND, low, high), good, bad);
+    branch(condition, good, bad);
     here(bad);
-    add(new Insn.Oops(place + ": this can be reached with a value that is no location's address"));
+    add(new Insn.Oops(place + ": " + otherwise));
     here(good);
-    return cell;
   }
 
   private boolean isAddress(int value) {

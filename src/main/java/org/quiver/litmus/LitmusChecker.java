@@ -9,6 +9,7 @@ import org.quiver.engine.Machine;
 import org.quiver.engine.Monitor;
 import org.quiver.engine.Settings;
 import org.quiver.litmus.tree.LitmusTest;
+import org.quiver.litmus.tree.Place;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 
@@ -42,7 +43,9 @@ public final class LitmusChecker {
       failIfFaulty(finals.fault());
       return verdict(settings, exploration, machine, finals, watch);
     } catch (ModelException e) {
-      throw LitmusException.wrong(compiled.test(), e.getMessage());
+      throw LitmusException.wrong(
+          new Place(compiled.test().file(), e.position().line(), 1),
+          "a loop here runs for ever without a memory access; let it read a location");
     }
   }
 

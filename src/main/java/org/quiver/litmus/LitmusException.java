@@ -9,24 +9,25 @@ public final class LitmusException extends RuntimeException {
 
   private final boolean unsupported;
 
-  private LitmusException(Object where, String message, boolean unsupported) {
-    super(where + ": " + message);
+  private LitmusException(String where, String message, boolean unsupported) {
+    super(where + message);
     this.unsupported = unsupported;
   }
 
   /** What stands there is no litmus test. */
   static LitmusException wrong(Place place, String message) {
-    return new LitmusException(place, message, false);
+    return new LitmusException(place + ": ", message, false);
   }
 
-  /** Some run of the test does what no program may do; the message says where. */
+  /** Some run of the test does what no program may do; the message may say where already. */
   static LitmusException wrong(LitmusTest test, String message) {
-    return new LitmusException(test.file(), message, false);
+    String file = test.file() + ":";
+    return new LitmusException(message.startsWith(file) ? "" : file + " ", message, false);
   }
 
   /** What stands there may be right, but is not supported: the test is not decided. */
   static LitmusException unsupported(Place place, String message) {
-    return new LitmusException(place, message, true);
+    return new LitmusException(place + ": ", message, true);
   }
 
   /** Whether the test may be right, so that it counts as not decided and not as wrong. */

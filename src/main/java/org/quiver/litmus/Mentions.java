@@ -28,7 +28,12 @@ final class Mentions {
   }
 
   private static void add(Proposition proposition, ImmutableSet.Builder<Location> into) {
-    atoms(proposition).forEach(atom -> into.add(atom.location()));
+    for (Proposition.Atom atom : atoms(proposition)) {
+      into.add(atom.location());
+      if (atom.value() instanceof Value.ContentOf content) {
+        into.add(content.register());
+      }
+    }
   }
 
   /** The values that it compares with. */

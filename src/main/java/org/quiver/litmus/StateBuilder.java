@@ -184,6 +184,9 @@ final class StateBuilder {
   }
 
   private Value value(ValueContext value) {
+    if (value.COLON() != null) {
+      return new Value.ContentOf(register(value.NUMBER(), value.ID()));
+    }
     return value.number() != null
         ? new Value.Constant(number(value.number()))
         : new Value.AddressOf(memory(value.ID(), value.NUMBER()));

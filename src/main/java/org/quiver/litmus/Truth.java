@@ -3,6 +3,7 @@ package org.quiver.litmus;
 import java.util.function.ToIntFunction;
 import org.quiver.litmus.tree.Location;
 import org.quiver.litmus.tree.Proposition;
+import org.quiver.litmus.tree.Value;
 
 /**
  * Whether propositions hold in one final state.
@@ -29,7 +30,10 @@ record Truth(Memory memory, ToIntFunction<Location> values) {
 
   private boolean holds(Proposition.Atom atom) {
     int left = values.applyAsInt(atom.location());
-    int right = memory.number(atom.value(), atom.place());
+    int right =
+        atom.value() instanceof Value.ContentOf content
+            ? values.applyAsInt(content.register())
+            : memory.number(atom.value(), atom.place());
     return switch (atom.comparison()) {
       case EQ -> left == right;
       case NE -> left != right;

@@ -138,4 +138,8 @@ location
     | STAR? ID (LBRACK NUMBER RBRACK)?                                  # memoryLocation
     ;
 
-value : number | AMP? ID (LBRACK NUMBER RBRACK)?;
+value
+    : NUMBER COLON PERCENT? ID
+    | number
+    | AMP? ID (LBRACK NUMBER RBRACK)?
+    ;

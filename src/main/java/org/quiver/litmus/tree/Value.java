@@ -10,6 +10,14 @@ public sealed interface Value {
     }
   }
 
+  /** What a register holds in the same final state; in conditions only. */
+  record ContentOf(Location.Register register) implements Value {
+    @Override
+    public String toString() {
+      return register.toString();
+    }
+  }
+
   /** The address of a location. */
   record AddressOf(Location.Memory location) implements Value {
     @Override

@@ -1,0 +1,120 @@
+package org.quiver.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** quiver litmus: output, summary, exit codes. */
+class LitmusCommandTest {
+  private static final String SB =
+      """
+      C SB
+      {}
+      P0(int *x, int *y) { WRITE_ONCE(*x, 1); int r = READ_ONCE(*y); }
+      P1(int *x, int *y) { WRITE_ONCE(*y, 1); int r = READ_ONCE(*x); }
+      exists (0:r=0 /\\ 1:r=0)
+      """;
+
+  @TempDir Path folder;
+  private Cli cli;
+
+  @BeforeEach
+  void files() {
+    cli = Cli.in(folder);
+    cli.write("tests/sb.litmus", SB);
+    cli.write("tests/never.litmus", SB.replace("C SB", "C NB").replace("exists", "~exists"));
+    cli.write("other/armv8.litmus", "AArch64 MP\n{}\n");
+    cli.write("wrong/broken.litmus", "C broken\n{}\nP0(int *x) { x = 1; }\n");
+  }
+
+  @Test
+  void oneTestUnderOneModelIsHerd7sText() {
+    Cli.Result result = cli.run("litmus", "tests/sb.litmus", "--memory", "tso");
+    assertThat(result.code()).isZero();
+    assertThat(result.out().replaceAll("(?m)^Time SB .*", "Time"))
+        .isEqualTo(
+            """
+            Test SB Allowed
+            States 4
+            0:r=0; 1:r=0;
+            0:r=0; 1:r=1;
+            0:r=1; 1:r=0;
+            0:r=1; 1:r=1;
+            Ok
+            Witnesses
+            Positive: 1 Negative: 3
+            Condition exists (0:r=0 /\\ 1:r=0)
+            Observation SB Sometimes 1 3
+            Time
+
+            """);
+    assertThat(result.err()).isEmpty();
+  }
+
+  @Test
+  void aConditionThatDoesNotHoldIsAOne() {
+    Cli.Result result = cli.run("litmus", "tests/sb.litmus", "--memory", "sc");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out()).contains("\nNo\n", "Observation SB Never 0 3");
+  }
+
+  @Test
+  void severalModelsAreNamed() {
+    assertThat(cli.run("litmus", "tests/sb.litmus").out())
+        .containsSubsequence("Memory model SC", "Memory model TSO", "Memory model PSO");
+  }
+
+  @Test
+  void aFolderGivesASummary() {
+    Cli.Result result = cli.run("litmus", "tests", "--brief", "--memory", "sc,tso", "--jobs", "2");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out().lines().map(line -> line.replaceAll(" +", " ").strip()).limit(6))
+        .containsExactly(
+            "NB SC Never TSO Sometimes",
+            "SB SC Never TSO Sometimes",
+            "",
+            "Ok No not decided Never Sometimes Always",
+            "SC 1 1 0 2 0 0",
+            "TSO 1 1 0 0 2 0");
+    assertThat(result.out()).contains("2 tests in ");
+  }
+
+  @Test
+  void whatIsNotSupportedIsNotDecided() {
+    Cli.Result result = cli.run("litmus", "other");
+    assertThat(result.code()).isEqualTo(3);
+    assertThat(result.err())
+        .startsWith("quiver: not decided: ")
+        .contains("armv8.litmus:1:1: AArch64 is not supported");
+  }
+
+  @Test
+  void aLimitIsNotDecided() {
+    Cli.Result result =
+        cli.run("litmus", "tests/sb.litmus", "--memory", "tso", "--max-states", "3");
+    assertThat(result.code()).isEqualTo(3);
+    assertThat(result.err()).contains("not decided: ", "sb.litmus: TSO: more than 3 states");
+    assertThat(result.out()).isEmpty();
+  }
+
+  @Test
+  void whatIsWrongIsATwoAndTheOthersAreDecided() {
+    Cli.Result result = cli.run("litmus", "tests", "wrong", "other", "--brief");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("broken.litmus:3:14: x is the location's address");
+    assertThat(result.out()).contains("SB ", "1 of them wrong");
+  }
+
+  @Test
+  void aFileThatIsNotThereAndAFolderWithoutTests() {
+    assertThat(cli.run("litmus", "nowhere").err()).contains("there is no file or folder");
+    cli.write("empty/.keep", "");
+    Cli.Result result = cli.run("litmus", "empty");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("there is no .litmus file below");
+    assertThat(cli.run("litmus", "tests", "--memory", "arm").err()).contains("--memory: ");
+  }
+}
