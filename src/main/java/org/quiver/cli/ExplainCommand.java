@@ -29,12 +29,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints the trace of a refuted property and why it can happen.",
       "",
-      "Takes the first memory model that refutes one, the strongest first."
+      "Takes the first memory model that refutes one, the strongest first. Of a litmus test it"
+          + " explains the final state that the condition asks for."
     })
 final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "CHECK",
-      description = "A check of the catalogue, a .java or .jpf file, or a class name.")
+      description = "A check of the catalogue, a .java, .jpf or .litmus file, or a class name.")
   private String name;
 
   @Option(
@@ -67,6 +68,9 @@ final class ExplainCommand implements Callable<Integer> {
   public Integer call() {
     Optional<ResultFile> file =
         Optional.ofNullable(json).map(j -> ResultFile.at(Options.path(environment.here(), j)));
+    if (name.endsWith(LitmusExplanation.SUFFIX)) {
+      return litmus(file);
+    }
     CheckSpec check = target(machine.choices()).load().get();
     Optional<Graded> refuted = Optional.empty();
     for (MemoryKind kind : check.choices().memory()) {
@@ -79,6 +83,27 @@ final class ExplainCommand implements Callable<Integer> {
     show(trace, stronger(refuted.get().property().property()));
     file.ifPresent(f -> f.write(TraceJson.write(trace)));
     return refuted.get().code().code();
+  }
+
+  private int litmus(Optional<ResultFile> file) {
+    ImmutableList<MemoryKind> asked = machine.choices().memory();
+    ImmutableList<MemoryKind> memories =
+        asked.isEmpty() ? ImmutableList.copyOf(MemoryKind.values()) : asked;
+    PrintWriter err = spec.commandLine().getErr();
+    try (ProgressDisplay progress =
+        new ProgressDisplay(
+            err, environment.terminal(), printing.quiet(), environment.interruption())) {
+      LitmusExplanation explanation = new LitmusExplanation(progress);
+      explanation.find(Options.path(environment.here(), name), memories, bounds.limits(1));
+      Optional<Trace> trace = explanation.trace();
+      trace.ifPresent(t -> show(t, explanation.without()));
+      trace.ifPresent(t -> file.ifPresent(f -> f.write(TraceJson.write(t))));
+      if (trace.isEmpty()) {
+        String none = name + ": there is no run to explain. " + explanation.without();
+        spec.commandLine().getOut().println(none.strip());
+      }
+      return explanation.code().code();
+    }
   }
 
   private Target target(Choices choices) {

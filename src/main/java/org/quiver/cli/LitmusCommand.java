@@ -28,7 +28,6 @@ import picocli.CommandLine.Spec;
           + " something was not decided, 2 if a file is wrong. Several files give a summary too."
     })
 final class LitmusCommand implements Callable<Integer> {
-  private static final String SUFFIX = ".litmus";
   private static final String ALL = "all";
 
   @Parameters(
@@ -87,9 +86,10 @@ final class LitmusCommand implements Callable<Integer> {
   private ImmutableList<Path> find(String name) {
     Path path = Options.path(environment.here(), name);
     if (Files.isDirectory(path)) {
-      ImmutableList<Path> below = Paths.below(path, SUFFIX);
+      ImmutableList<Path> below = Paths.below(path, LitmusExplanation.SUFFIX);
       if (below.isEmpty()) {
-        throw new ModelException("there is no " + SUFFIX + " file below " + Paths.shown(path));
+        throw new ModelException(
+            "there is no " + LitmusExplanation.SUFFIX + " file below " + Paths.shown(path));
       }
       return below;
     }

@@ -25,4 +25,11 @@ public record FinalState(ImmutableMap<Location, String> values) {
         .map(e -> e.getKey() + "=" + e.getValue() + ";")
         .collect(Collectors.joining(" "));
   }
+
+  /** With commas, for a sentence. */
+  String inSentence() {
+    return values.entrySet().stream()
+        .map(e -> e.getKey() + "=" + e.getValue())
+        .collect(Collectors.joining(", "));
+  }
 }

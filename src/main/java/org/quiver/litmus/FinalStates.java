@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.quiver.engine.Exploration;
 import org.quiver.engine.Machine;
+import org.quiver.litmus.tree.Condition;
 import org.quiver.litmus.tree.Dialect;
 import org.quiver.litmus.tree.Location;
 
@@ -20,6 +22,8 @@ import org.quiver.litmus.tree.Location;
  * States that differ only in what nobody observes are one.
  */
 final class FinalStates implements Exploration.Observer {
+  private static final int NONE = -1;
+
   private final CompiledTest compiled;
   private final Machine machine;
   private final ImmutableList<Location> shown;
@@ -28,6 +32,8 @@ final class FinalStates implements Exploration.Observer {
   private final int[] results;
   private final Map<List<Integer>, Boolean> states = new HashMap<>();
   private String fault = "";
+  private int witness = NONE;
+  private String witnessed = "";
 
   FinalStates(CompiledTest compiled, Machine machine) {
     this.compiled = compiled;
@@ -74,7 +80,7 @@ final class FinalStates implements Exploration.Observer {
       noteFaults();
     }
     if (fault.isEmpty() && machine.isFinal()) {
-      add(values());
+      add(id, values());
     }
   }
 
@@ -108,12 +114,18 @@ final class FinalStates implements Exploration.Observer {
     return values;
   }
 
-  private void add(int[] values) {
+  private void add(int id, int[] values) {
     Truth truth = new Truth(compiled.memory(), l -> values[position.get(l)]);
     if (compiled.test().filter().map(truth::holds).orElse(true)) {
       List<Integer> key = new ArrayList<>();
       Arrays.stream(values).limit(shown.size()).forEach(key::add);
-      states.computeIfAbsent(key, k -> truth.holds(compiled.test().condition().proposition()));
+      Condition condition = compiled.test().condition();
+      boolean positive = states.computeIfAbsent(key, k -> truth.holds(condition.proposition()));
+      boolean wanted = condition.quantifier() != Condition.Quantifier.FORALL;
+      if (witness == NONE && positive == wanted) {
+        witness = id;
+        witnessed = show(key).inSentence();
+      }
     }
   }
 
@@ -122,6 +134,19 @@ final class FinalStates implements Exploration.Observer {
   /** What some run did that no program may do. */
   Optional<String> fault() {
     return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
+  }
+
+  /**
+   * The first state of the machine that decides the condition: it satisfies the proposition, or for
+   * a {@code forall} it does not.
+   */
+  OptionalInt witness() {
+    return witness == NONE ? OptionalInt.empty() : OptionalInt.of(witness);
+  }
+
+  /** The final state that the witness shows, in a sentence. */
+  String witnessed() {
+    return witnessed;
   }
 
   int positive() {

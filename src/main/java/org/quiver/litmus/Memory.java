@@ -21,7 +21,7 @@ import org.quiver.program.ValueFormat;
  */
 final class Memory {
   /** The address of cell 0. */
-  static final int BASE = 0x4000_0000;
+  static final int BASE = ValueFormat.ADDRESS_BASE;
 
   private final Map<String, Integer> first = new LinkedHashMap<>();
   private final Map<String, Integer> sizes = new LinkedHashMap<>();
@@ -104,8 +104,8 @@ final class Memory {
               cellNames.get(id),
               Integer.SIZE,
               values[id],
-              ValueFormat.NUMBER,
-              ImmutableList.of(),
+              ValueFormat.ADDRESSES,
+              cellNames,
               CellDecl.NO_OWNER));
     }
     return all.build();
@@ -147,8 +147,7 @@ final class Memory {
 
   /** A value as herd7 prints it: an address by its location's name. */
   String show(int value) {
-    int cell = value - BASE;
-    return cell >= 0 && cell < count ? cellNames.get(cell) : Integer.toString(value);
+    return ValueFormat.ADDRESSES.show(value, cellNames);
   }
 
   /** Whether an expression is a fixed address, and which cell's; -1 if not. */

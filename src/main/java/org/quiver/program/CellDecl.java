@@ -10,7 +10,8 @@ import com.google.common.collect.ImmutableList;
  * @param initial the value at the start, within {@code bits}
  * @param format how values print
  * @param labels for {@link ValueFormat#NAMES} the name of each value from 0; for {@link
- *     ValueFormat#BITS} the name of each bit from 0; else empty
+ *     ValueFormat#BITS} the name of each bit from 0; for {@link ValueFormat#ADDRESSES} what lies
+ *     there; else empty
  * @param owner the id of the object in {@link Program#objects} that it is a field of, or {@link
  *     #NO_OWNER}
  */

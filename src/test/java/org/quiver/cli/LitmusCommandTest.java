@@ -117,4 +117,24 @@ class LitmusCommandTest {
     assertThat(result.err()).contains("there is no .litmus file below");
     assertThat(cli.run("litmus", "tests", "--memory", "arm").err()).contains("--memory: ");
   }
+
+  @Test
+  void explainShowsTheRunThatTheConditionAsksFor() {
+    Cli.Result result = cli.run("explain", "tests/sb.litmus");
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .startsWith("SB: \"~exists (0:r=0 /\\ 1:r=0)\" is refuted under TSO")
+        .contains("WRITE_ONCE(x, 1)  {x=1}", "[store lands: x = 1]", "sb.litmus:3")
+        .contains("!! the final state is 0:r=0, 1:r=0")
+        .contains("Under SC there is no such final state.");
+  }
+
+  @Test
+  void explainSaysThatThereIsNothingToExplain() {
+    Cli.Result result = cli.run("explain", "tests/sb.litmus", "--memory", "sc");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out())
+        .contains("there is no run to explain. Under SC there is no such final state.");
+    assertThat(cli.run("explain", "wrong/broken.litmus").code()).isEqualTo(2);
+  }
 }
