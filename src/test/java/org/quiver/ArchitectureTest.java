@@ -13,8 +13,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Arrows point one way: cli to report, litmus and jpf, to property and verdict, to engine, to
- * memory, to program; and the front end to program and model.
+ * Arrows point one way: cli to report, litmus, barriers and jpf, to property and verdict, to
+ * engine, to memory, to program; and the front end to program and model.
  */
 @AnalyzeClasses(packages = "org.quiver", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -32,6 +32,8 @@ class ArchitectureTest {
           .definedBy("org.quiver.report..")
           .layer("litmus")
           .definedBy("org.quiver.litmus..")
+          .layer("barriers")
+          .definedBy("org.quiver.barriers..")
           .layer("jpf")
           .definedBy("org.quiver.jpf..")
           .layer("property")
@@ -54,19 +56,22 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("litmus")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("barriers")
+          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("jpf")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("property")
-          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "jpf")
+          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "barriers", "jpf")
           .whereLayer("verdict")
-          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "jpf", "property")
+          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "barriers", "jpf", "property")
           .whereLayer("frontend")
           .mayOnlyBeAccessedByLayers("cli", "litmus", "jpf")
           .whereLayer("engine")
-          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "jpf", "property", "verdict")
+          .mayOnlyBeAccessedByLayers(
+              "cli", "report", "litmus", "barriers", "jpf", "property", "verdict")
           .whereLayer("memory")
           .mayOnlyBeAccessedByLayers(
-              "cli", "report", "litmus", "jpf", "property", "verdict", "engine");
+              "cli", "report", "litmus", "barriers", "jpf", "property", "verdict", "engine");
 
   @ArchTest
   static final ArchRule THE_MODEL_API_KNOWS_NO_ENGINE =

@@ -174,4 +174,47 @@ class CommandsTest {
   void theVersionIsPrinted() {
     assertThat(cli.run("--version").out()).startsWith("quiver ");
   }
+
+  @Test
+  void barriersFindsTheTwoThatAreMissing() {
+    Cli.Result result =
+        cli.run(
+            "barriers",
+            "litmus/sb",
+            "--memory",
+            "sc,tso",
+            "--quiet",
+            "--source",
+            "--json",
+            "b.json");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .contains("litmus/sb")
+        .contains("as it is    refuted: oneSees")
+        .contains("from none: 4 minimal sets")
+        .contains("there are no others")
+        .contains("smp_mb() behind WRITE_ONCE Sb.java:11")
+        .contains("x.write(1);  // <-- lock here");
+    assertThat(result.code()).isZero();
+    assertThat(folder.resolve("b.json"))
+        .content()
+        .contains("\"format\" : \"quiver-barriers\"")
+        .contains("\"complete\" : true");
+  }
+
+  @Test
+  void barriersThatWereNotAllTriedAreInconclusive() {
+    Cli.Result result =
+        cli.run("barriers", "litmus/sb", "--memory", "tso", "--quiet", "--max-checks", "2");
+    assertThat(result.out())
+        .containsPattern("INCONCLUSIVE, there may be others: more than 2\\s+checks");
+    assertThat(result.code()).isEqualTo(3);
+  }
+
+  @Test
+  void barriersSayWhatACostIs() {
+    Cli.Result result = cli.run("barriers", "litmus/sb", "--cost", "mfence=3");
+    assertThat(result.err()).contains("--cost: there is no barrier \"mfence\"");
+    assertThat(result.code()).isEqualTo(2);
+  }
 }

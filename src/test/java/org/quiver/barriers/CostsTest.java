@@ -1,0 +1,31 @@
+package org.quiver.barriers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CostsTest {
+  @Test
+  void whatIsNotNamedCostsTheUsual() {
+    Costs costs = Costs.parse("mb=7");
+    assertThat(costs.byKind()).containsEntry(Remedy.Kind.MB, 7).containsEntry(Remedy.Kind.LOCK, 18);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fence=3 | there is no barrier \"fence\"; the kinds are mb, wmb, release, lock",
+        "mb=0 | write KIND=COST with a cost from 1 to 999999999, as in mb=20, not \"mb=0\"",
+        "mb | write KIND=COST with a cost from 1 to 999999999, as in mb=20, not \"mb\"",
+        "mb=-1 | write KIND=COST with a cost from 1 to 999999999, as in mb=20, not \"mb=-1\""
+      })
+  void whatCannotBeUnderstoodIsSaid(String text, String message) {
+    assertThatThrownBy(() -> Costs.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+}
