@@ -2,10 +2,9 @@ package org.quiver.litmus;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.quiver.litmus.grammar.LitmusParser.BreakOutContext;
@@ -36,8 +35,7 @@ final class CProcessBuilder {
 
   private final Places places;
   private final ImmutableSet<String> locations;
-  private final Map<String, Place> registers = new LinkedHashMap<>();
-  private final ImmutableSet.Builder<String> presetRegisters = ImmutableSet.builder();
+  private final Set<String> registers = new HashSet<>();
   private final ImmutableList<Initial> initials;
   private ExpressionBuilder expressions;
   private int loops;
@@ -62,14 +60,14 @@ final class CProcessBuilder {
             .collect(ImmutableList.toImmutableList());
     for (Initial initial : initials) {
       if (initial.target() instanceof Location.Register register && register.process() == id) {
-        presetRegisters.add(register.name());
+        registers.add(register.name());
       }
     }
     expressions =
         new ExpressionBuilder(
             places, ImmutableSet.copyOf(parameters), locations, process.ID().getText());
     ImmutableList<Statement> body = statements(process.block().statement());
-    expressions.checkRegisters(Iterables.concat(registers.keySet(), presetRegisters.build()));
+    expressions.checkRegisters(registers);
     return new LitmusProcess.C(id, parameters, body, place);
   }
 
@@ -201,13 +199,13 @@ final class CProcessBuilder {
       throw LitmusException.wrong(
           places.of(at.getSymbol()), name + " is a parameter already; choose another name");
     }
-    registers.putIfAbsent(name, places.of(at.getSymbol()));
+    registers.add(name);
   }
 
   private Statement performed(ExpressionContext context) {
     Statement statement = expressions.statement(context);
     if (statement instanceof Statement.Assign assign) {
-      registers.putIfAbsent(assign.register(), assign.place());
+      registers.add(assign.register());
     }
     return statement;
   }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.quiver.litmus.grammar.LitmusLexer;
 import org.quiver.litmus.grammar.LitmusParser.AssignContext;
@@ -58,11 +59,10 @@ final class ExpressionBuilder {
   }
 
   /** Each register that was read must be one that is declared, assigned or preset. */
-  void checkRegisters(Iterable<String> known) {
-    ImmutableSet<String> names = ImmutableSet.copyOf(known);
+  void checkRegisters(Set<String> known) {
     read.forEach(
         (name, place) -> {
-          if (!names.contains(name)) {
+          if (!known.contains(name)) {
             throw LitmusException.wrong(place, unknown(name));
           }
         });

@@ -1,6 +1,7 @@
 package org.quiver.litmus;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.Locale;
 import java.util.Optional;
 import org.quiver.litmus.tree.Primitive;
@@ -46,7 +47,7 @@ final class Primitives {
   }
 
   /** All names. */
-  static Iterable<String> names() {
+  static ImmutableSet<String> names() {
     return TABLE.keySet();
   }
 

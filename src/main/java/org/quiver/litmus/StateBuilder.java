@@ -3,7 +3,6 @@ package org.quiver.litmus;
 import com.google.common.collect.ImmutableList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.quiver.litmus.grammar.LitmusLexer;
@@ -200,10 +199,5 @@ final class StateBuilder {
 
   int number(Token token) {
     return Numbers.parse(places, token, "");
-  }
-
-  /** A lower-case copy that does not depend on where in the world this runs. */
-  static String lower(String text) {
-    return text.toLowerCase(Locale.ROOT);
   }
 }
