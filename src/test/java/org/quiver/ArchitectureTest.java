@@ -13,8 +13,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Arrows point one way: cli to report, litmus, barriers and jpf, to property and verdict, to
- * engine, to memory, to program; and the front end to program and model.
+ * Arrows point one way: cli to report, litmus, barriers, mutation and jpf, to property and verdict,
+ * to engine, to memory, to program; and the front end to program and model.
  */
 @AnalyzeClasses(packages = "org.quiver", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -34,6 +34,8 @@ class ArchitectureTest {
           .definedBy("org.quiver.litmus..")
           .layer("barriers")
           .definedBy("org.quiver.barriers..")
+          .layer("mutation")
+          .definedBy("org.quiver.mutation..")
           .layer("jpf")
           .definedBy("org.quiver.jpf..")
           .layer("property")
@@ -58,20 +60,31 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("barriers")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("mutation")
+          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("jpf")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("property")
-          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "barriers", "jpf")
+          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "barriers", "mutation", "jpf")
           .whereLayer("verdict")
-          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "barriers", "jpf", "property")
+          .mayOnlyBeAccessedByLayers(
+              "cli", "report", "litmus", "barriers", "mutation", "jpf", "property")
           .whereLayer("frontend")
           .mayOnlyBeAccessedByLayers("cli", "litmus", "jpf")
           .whereLayer("engine")
           .mayOnlyBeAccessedByLayers(
-              "cli", "report", "litmus", "barriers", "jpf", "property", "verdict")
+              "cli", "report", "litmus", "barriers", "mutation", "jpf", "property", "verdict")
           .whereLayer("memory")
           .mayOnlyBeAccessedByLayers(
-              "cli", "report", "litmus", "barriers", "jpf", "property", "verdict", "engine");
+              "cli",
+              "report",
+              "litmus",
+              "barriers",
+              "mutation",
+              "jpf",
+              "property",
+              "verdict",
+              "engine");
 
   @ArchTest
   static final ArchRule THE_MODEL_API_KNOWS_NO_ENGINE =

@@ -6,12 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.quiver.model.SourcePosition;
+import org.quiver.program.Code;
 import org.quiver.program.Flow;
 import org.quiver.program.Insn;
 import org.quiver.program.KernelOp;
 import org.quiver.program.Operand;
 import org.quiver.program.Program;
+import org.quiver.program.ProgramEdit;
 
 /** Barriers of a program: which it has, how to take them away, and how to put others in. */
 final class Barriers {
@@ -31,8 +32,8 @@ final class Barriers {
     return "";
   }
 
-  static Site site(Insn insn, SourcePosition position) {
-    return new Site(position, operation(insn));
+  static Site site(Code code, int pc) {
+    return new Site(code.position(pc), operation(code.at(pc)));
   }
 
   /** The sites of the barriers that the program has, in the order of the source. */
@@ -40,9 +41,9 @@ final class Barriers {
     Set<Site> sites = new LinkedHashSet<>();
     forEach(
         program,
-        (insn, position) -> {
+        (insn, site) -> {
           if (orders(insn)) {
-            sites.add(site(insn, position));
+            sites.add(site);
           }
         });
     return ImmutableList.copyOf(sites);
@@ -67,23 +68,23 @@ final class Barriers {
    * a plain access; a LOCKed operation becomes a load and a store.
    */
   static Program weakened(Program program, Site site) {
-    return CodeEdit.apply(
+    return ProgramEdit.apply(
         program,
-        (insn, position, spare) ->
-            orders(insn) && site(insn, position).equals(site)
-                ? weaker(program, insn, spare)
-                : ImmutableList.of(insn),
+        (code, pc) ->
+            orders(code.at(pc)) && site(code, pc).equals(site)
+                ? weaker(program, code.at(pc), code.slots())
+                : ImmutableList.of(code.at(pc)),
         Unlocked.SPARE_SLOTS);
   }
 
   /** The program without fences, acquires and releases; LOCKed operations stay. */
   static Program bare(Program program) {
-    return CodeEdit.apply(
+    return ProgramEdit.apply(
         program,
-        (insn, position, spare) ->
-            insn instanceof Insn.Rmw || !orders(insn)
-                ? ImmutableList.of(insn)
-                : weaker(program, insn, spare),
+        (code, pc) ->
+            code.at(pc) instanceof Insn.Rmw || !orders(code.at(pc))
+                ? ImmutableList.of(code.at(pc))
+                : weaker(program, code.at(pc), code.slots()),
         0);
   }
 
@@ -103,11 +104,10 @@ final class Barriers {
     Set<Remedy> all = new TreeSet<>();
     forEach(
         program,
-        (insn, position) -> {
+        (insn, site) -> {
           if (insn instanceof Insn.Fence || operation(insn).isEmpty()) {
             return;
           }
-          Site site = site(insn, position);
           all.add(new Remedy(Remedy.Kind.MB, site));
           all.add(new Remedy(Remedy.Kind.WMB, site));
           if (insn instanceof Insn.Store) {
@@ -127,8 +127,8 @@ final class Barriers {
 
   /** The program with barriers put in. */
   static Program with(Program program, Set<Remedy> remedies) {
-    return CodeEdit.apply(
-        program, (insn, position, spare) -> remedied(insn, site(insn, position), remedies), 0);
+    return ProgramEdit.apply(
+        program, (code, pc) -> remedied(code.at(pc), site(code, pc), remedies), 0);
   }
 
   private static List<Insn> remedied(Insn insn, Site site, Set<Remedy> remedies) {
@@ -164,13 +164,13 @@ final class Barriers {
   }
 
   private interface Visitor {
-    void visit(Insn insn, SourcePosition position);
+    void visit(Insn insn, Site site);
   }
 
   private static void forEach(Program program, Visitor visitor) {
     for (Flow flow : program.flows()) {
       for (int pc = 0; pc < flow.code().size(); pc++) {
-        visitor.visit(flow.code().at(pc), flow.code().position(pc));
+        visitor.visit(flow.code().at(pc), site(flow.code(), pc));
       }
     }
   }

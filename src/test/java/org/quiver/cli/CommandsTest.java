@@ -217,4 +217,17 @@ class CommandsTest {
     assertThat(result.err()).contains("--cost: there is no barrier \"mfence\"");
     assertThat(result.code()).isEqualTo(2);
   }
+
+  @Test
+  void mutateListsWhatNobodyNotices() {
+    Cli.Result result = cli.run("mutate", "litmus/sb", "--memory", "sc", "--quiet", "--all");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .contains("litmus/sb: 4 changes, 4 noticed, 0 survived, 0 not decided")
+        .contains("WRITE_ONCE left out: oneSees");
+    assertThat(result.code()).isZero();
+    Cli.Result weak = cli.run("mutate", "litmus/sb", "--memory", "tso", "--quiet");
+    assertThat(weak.out()).contains("SURVIVED");
+    assertThat(weak.code()).isEqualTo(1);
+  }
 }

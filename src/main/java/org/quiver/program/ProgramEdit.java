@@ -1,28 +1,25 @@
-package org.quiver.barriers;
+package org.quiver.program;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.quiver.model.SourcePosition;
-import org.quiver.program.Code;
-import org.quiver.program.Flow;
-import org.quiver.program.Insn;
-import org.quiver.program.Program;
 
-/** Programs with some instructions replaced. */
-final class CodeEdit {
-  private CodeEdit() {}
+/** Programs with some instructions replaced: for asking what a change would break. */
+public final class ProgramEdit {
+  private ProgramEdit() {}
 
   /** What comes in the place of an instruction. */
   @FunctionalInterface
-  interface Replacement {
+  public interface Replacement {
     /**
-     * The instructions, perhaps none.
+     * The instructions, perhaps none. Slots from {@link Code#slots} on are not used by the code
+     * itself.
      *
-     * @param spare the first slot that the code does not use itself
+     * @param pc the instruction's index
      */
-    List<Insn> of(Insn insn, SourcePosition position, int spare);
+    List<Insn> of(Code code, int pc);
   }
 
   /**
@@ -31,7 +28,7 @@ final class CodeEdit {
    *
    * @param spareSlots how many slots beyond its own each code may use
    */
-  static Program apply(Program program, Replacement replacement, int spareSlots) {
+  public static Program apply(Program program, Replacement replacement, int spareSlots) {
     return new Program(
         program.name(),
         program.cells(),
@@ -53,7 +50,7 @@ final class CodeEdit {
     int[] start = new int[code.size() + 1];
     ImmutableList.Builder<List<Insn>> parts = ImmutableList.builder();
     for (int pc = 0; pc < code.size(); pc++) {
-      List<Insn> part = replacement.of(code.at(pc), code.position(pc), code.slots());
+      List<Insn> part = replacement.of(code, pc);
       parts.add(part);
       start[pc + 1] = start[pc] + part.size();
     }
