@@ -64,7 +64,7 @@ final class CAtomics {
   }
 
   private static Tag[] readTags(Primitive primitive) {
-    List<Tag> tags = new ArrayList<>(List.of(Tag.ATOMIC, Tag.LOCKED));
+    List<Tag> tags = commonTags(primitive);
     if (primitive.ordering() == Ordering.ACQUIRE) {
       tags.add(Tag.ACQUIRE);
     }
@@ -75,9 +75,20 @@ final class CAtomics {
   }
 
   private static Tag[] writeTags(Primitive primitive) {
-    return primitive.ordering() == Ordering.RELEASE
-        ? new Tag[] {Tag.ATOMIC, Tag.LOCKED, Tag.RELEASE}
-        : new Tag[] {Tag.ATOMIC, Tag.LOCKED};
+    List<Tag> tags = commonTags(primitive);
+    if (primitive.ordering() == Ordering.RELEASE) {
+      tags.add(Tag.RELEASE);
+    }
+    return tags.toArray(Tag[]::new);
+  }
+
+  private static List<Tag> commonTags(Primitive primitive) {
+    List<Tag> tags = new ArrayList<>(List.of(Tag.ATOMIC, Tag.LOCKED));
+    Ordering ordering = primitive.ordering();
+    if (ordering == Ordering.RELAXED || ordering == Ordering.ACQUIRE) {
+      tags.add(Tag.UNORDERED);
+    }
+    return tags;
   }
 
   private static Operand apply(Function function, Operand old, Operand argument) {
@@ -103,12 +114,12 @@ final class CAtomics {
       walk.demand(Term.equal(old.term(), expected.term()));
       return old;
     }
-    Operand old = accesses.read(Tag.ATOMIC, Tag.LOCKED);
+    Operand old = accesses.read(commonTags(primitive).toArray(Tag[]::new));
     walk.demand(Term.not(Term.equal(old.term(), expected.term())));
     return old;
   }
 
-  /** The kernel's x86 looks first: where it does not add, nothing is LOCKed. */
+  /** Where it does not add it is, in the kernel's model, a read that is no atomic's. */
   private Operand addUnless(
       Primitive primitive, Accesses accesses, ImmutableList<Operand> arguments) {
     Term unless = arguments.get(2).term();
@@ -117,7 +128,7 @@ final class CAtomics {
       walk.demand(Term.not(Term.equal(update.old.term(), unless)));
       return new Operand(Term.constant(1), update.old.reads());
     }
-    Operand old = accesses.read();
+    Operand old = accesses.read(Tag.LOCKED);
     walk.demand(Term.equal(old.term(), unless));
     return new Operand(Term.constant(0), old.reads());
   }

@@ -15,14 +15,19 @@ import org.quiver.litmus.tree.Value;
 final class Collector {
   private final LitmusTest test;
   private final Memory memory;
+  private final boolean races;
   private final ImmutableList<Location> locations;
   private final Map<LongBuffer, ExecutionGraph> states = new HashMap<>();
   private Optional<ExecutionGraph> race = Optional.empty();
   private Optional<String> undecided = Optional.empty();
   private long work;
 
-  Collector(LitmusTest test, Memory memory) {
+  /**
+   * @param races whether the axioms know data races
+   */
+  Collector(LitmusTest test, Memory memory, boolean races) {
     this.test = test;
+    this.races = races;
     this.memory = memory;
     this.locations = Conditions.locations(test);
   }
@@ -49,7 +54,7 @@ final class Collector {
    */
   boolean wants(Candidate candidate) {
     Skeleton skeleton = candidate.skeleton();
-    boolean mayRace = race.isEmpty() && !skeleton.all(Tag.PLAIN).isEmpty();
+    boolean mayRace = races && race.isEmpty() && !skeleton.all(Tag.PLAIN).isEmpty();
     Optional<String> fault = fault(skeleton);
     return fault.isPresent()
         ? undecided.isEmpty()

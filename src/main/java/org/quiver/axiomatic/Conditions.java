@@ -52,6 +52,9 @@ final class Conditions {
   private static void collect(Proposition proposition, Set<Location> locations) {
     if (proposition instanceof Proposition.Atom atom) {
       locations.add(atom.location());
+      if (atom.value() instanceof Value.ContentOf content) {
+        locations.add(content.register());
+      }
     } else if (proposition instanceof Proposition.Not not) {
       collect(not.operand(), locations);
     } else if (proposition instanceof Proposition.And and) {
@@ -82,17 +85,32 @@ final class Conditions {
 
   private static boolean holds(Proposition.Atom atom, FinalState state) {
     Value actual = state.values().get(atom.location());
-    if (actual instanceof Value.Constant left && atom.value() instanceof Value.Constant right) {
-      int order = Integer.compare(left.value(), right.value());
-      return switch (atom.comparison()) {
-        case EQ -> order == 0;
-        case NE -> order != 0;
-        case LT -> order < 0;
-        case LE -> order <= 0;
-        case GT -> order > 0;
-        case GE -> order >= 0;
-      };
+    Value wanted =
+        atom.value() instanceof Value.ContentOf content
+            ? state.values().get(content.register())
+            : atom.value();
+    if (actual instanceof Value.Constant left && wanted instanceof Value.Constant right) {
+      return holds(atom.comparison(), Integer.compare(left.value(), right.value()));
     }
-    return atom.value().equals(actual) == (atom.comparison() == Proposition.Comparison.EQ);
+    return sameAddress(actual, wanted) == (atom.comparison() == Proposition.Comparison.EQ);
+  }
+
+  private static boolean holds(Proposition.Comparison comparison, int order) {
+    return switch (comparison) {
+      case EQ -> order == 0;
+      case NE -> order != 0;
+      case LT -> order < 0;
+      case LE -> order <= 0;
+      case GT -> order > 0;
+      case GE -> order >= 0;
+    };
+  }
+
+  /** An array's name is the address of its first element. */
+  private static boolean sameAddress(Value a, Value b) {
+    return a instanceof Value.AddressOf first
+        && b instanceof Value.AddressOf second
+        && first.location().name().equals(second.location().name())
+        && Math.max(0, first.location().index()) == Math.max(0, second.location().index());
   }
 }

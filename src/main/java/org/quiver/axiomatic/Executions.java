@@ -2,7 +2,9 @@ package org.quiver.axiomatic;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.quiver.litmus.tree.LitmusProcess;
 import org.quiver.litmus.tree.LitmusTest;
 
@@ -19,15 +21,32 @@ public final class Executions {
   public static Outcomes of(LitmusTest test, Axioms axioms, Limits limits) {
     Memory memory = new Memory(test, Paths.names(test));
     Paths paths = new Paths(memory, limits);
-    ImmutableList.Builder<ImmutableList<Path>> threads = ImmutableList.builder();
+    List<ImmutableList<Path>> threads = new ArrayList<>();
+    double combinations = 1;
     for (LitmusProcess process : test.processes()) {
       threads.add(paths.of(process));
+      combinations *= threads.get(threads.size() - 1).size();
     }
-    Collector collector = new Collector(test, memory);
-    for (List<Path> combination : Lists.cartesianProduct(threads.build())) {
+    Collector collector = new Collector(test, memory, axioms == Axioms.LKMM);
+    if (combinations > Integer.MAX_VALUE) {
+      return collector.outcomes(Optional.of("there are " + combinations + " ways through it"));
+    }
+    search(memory, threads, axioms, collector, limits);
+    return collector.outcomes(paths.cut());
+  }
+
+  private static void search(
+      Memory memory,
+      List<ImmutableList<Path>> threads,
+      Axioms axioms,
+      Collector collector,
+      Limits limits) {
+    for (List<Path> combination : Lists.cartesianProduct(threads)) {
+      if (!collector.works(limits)) {
+        return;
+      }
       Skeleton skeleton = new Skeleton(memory, ImmutableList.copyOf(combination));
       new Search(skeleton, axioms.over(skeleton), collector, limits).run();
     }
-    return collector.outcomes(paths.cut());
   }
 }

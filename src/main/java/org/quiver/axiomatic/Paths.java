@@ -1,7 +1,9 @@
 package org.quiver.axiomatic;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.quiver.litmus.tree.LitmusProcess;
@@ -13,6 +15,8 @@ import org.quiver.litmus.tree.X86Instruction;
 
 /** All ways through a thread's code, by walking it again and again. */
 final class Paths {
+  private static final int MOST = 20_000;
+
   private final Memory memory;
   private final Limits limits;
   private Optional<String> cut = Optional.empty();
@@ -28,12 +32,16 @@ final class Paths {
   }
 
   ImmutableList<Path> of(LitmusProcess process) {
-    ImmutableList.Builder<Path> paths = ImmutableList.builder();
+    List<Path> paths = new ArrayList<>();
     Script script = new Script();
     do {
       walk(process, script).ifPresent(paths::add);
-    } while (script.advance());
-    return paths.build();
+    } while (paths.size() < MOST && script.advance());
+    if (paths.size() == MOST) {
+      cut =
+          Optional.of(process.place() + ": there may be more than " + MOST + " ways through this");
+    }
+    return ImmutableList.copyOf(paths);
   }
 
   private Optional<Path> walk(LitmusProcess process, Script script) {

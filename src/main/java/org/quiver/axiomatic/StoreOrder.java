@@ -54,36 +54,28 @@ final class StoreOrder implements Consistency {
   }
 
   /**
-   * Writes keep their order only across smp_wmb and before a release. An atomic operation without a
-   * value takes place at once, reading and writing, but waits only for writes to its own location.
+   * Writes keep their order only to one location, across smp_wmb and before a release. An unordered
+   * atomic operation takes place at once, reading and writing, but waits only for the writes that a
+   * write in its place would have to wait for.
    */
   private static Relation pso(Skeleton skeleton) {
-    Relation po = skeleton.programOrder();
-    EventSet silent = silentAtomics(skeleton);
+    Relation afterWrites = skeleton.programOrder().from(skeleton.all(Tag.WRITE));
+    EventSet unordered = skeleton.all(Tag.UNORDERED);
     EventSet full =
         skeleton
-            .any(Tag.MB, Tag.SYNC_RCU, Tag.SYNC_SRCU, Tag.SYNC_END, Tag.BEFORE_ATOMIC)
-            .or(skeleton.all(Tag.AFTER_ATOMIC))
-            .or(skeleton.all(Tag.LOCKED).minus(silent));
-    EventSet writes = skeleton.all(Tag.WRITE);
+            .any(Tag.MB, Tag.SYNC_RCU, Tag.SYNC_SRCU, Tag.SYNC_END)
+            .or(skeleton.any(Tag.BEFORE_ATOMIC, Tag.AFTER_ATOMIC, Tag.AFTER_SPINLOCK))
+            .or(skeleton.any(Tag.AFTER_UNLOCK_LOCK, Tag.AFTER_SRCU_UNLOCK))
+            .or(skeleton.all(Tag.LOCKED).minus(unordered));
+    Relation kept = skeleton.sameLocation().or(skeleton.fenced(skeleton.all(Tag.WMB)));
     EventSet late = skeleton.any(Tag.RELEASE, Tag.RCU_UNLOCK, Tag.SRCU_UNLOCK);
-    Relation order = po.from(writes).and(skeleton.fenced(skeleton.all(Tag.WMB))).to(writes);
-    order =
-        order
-            .or(po.from(writes).to(late))
-            .or(po.from(writes).to(writes).and(sameLocation(skeleton)));
-    order = order.or(order.to(silent).then(skeleton.readModifyWrite().inverse()));
-    return order.or(po.from(silent)).or(afterReads(skeleton)).or(around(skeleton, full));
-  }
-
-  private static Relation sameLocation(Skeleton skeleton) {
-    return skeleton.sameLocation();
-  }
-
-  /** The reads and writes of the atomic operations that return nothing. */
-  private static EventSet silentAtomics(Skeleton skeleton) {
-    EventSet reads = skeleton.all(Tag.NO_RETURN);
-    return reads.or(skeleton.readModifyWrite().from(reads).range());
+    return afterWrites
+        .and(kept)
+        .to(skeleton.all(Tag.WRITE).or(unordered))
+        .or(afterWrites.to(late))
+        .or(skeleton.programOrder().from(unordered))
+        .or(afterReads(skeleton))
+        .or(around(skeleton, full));
   }
 
   @Override

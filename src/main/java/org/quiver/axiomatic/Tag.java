@@ -18,6 +18,11 @@ enum Tag {
   NO_RETURN,
   /** Belongs to what x86 does with a LOCKed instruction. */
   LOCKED,
+  /**
+   * Belongs to an atomic operation that, where each location has its own store buffer, waits only
+   * for stores to its own one: without a value, relaxed or acquire.
+   */
+  UNORDERED,
   /** The read of a spin_lock that succeeds. */
   LOCK_READ,
   /** The write of a spin_lock. */

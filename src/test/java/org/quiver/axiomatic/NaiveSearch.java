@@ -25,7 +25,7 @@ final class NaiveSearch {
     this.test = test;
     this.axioms = axioms;
     this.memory = new Memory(test, Paths.names(test));
-    this.collector = new Collector(test, memory);
+    this.collector = new Collector(test, memory, axioms == Axioms.LKMM);
   }
 
   static ImmutableSet<String> states(LitmusTest test, Axioms axioms) {

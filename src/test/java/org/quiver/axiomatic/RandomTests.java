@@ -10,6 +10,7 @@ final class RandomTests {
   private static final ImmutableList<String> LOCATIONS = ImmutableList.of("x", "y");
   private static final ImmutableList<String> FENCES =
       ImmutableList.of("smp_mb();", "smp_wmb();", "smp_rmb();");
+  private static final String AFTER_LOCK = "smp_mb__after_spinlock();";
   private static final ImmutableList<String> INCREMENTS =
       ImmutableList.of(
           "atomic_inc(?);",
@@ -77,7 +78,7 @@ final class RandomTests {
       body.add(at, "rcu_read_lock();");
       body.add("rcu_read_unlock();");
     } else if (kind == 1) {
-      body.add(at, "spin_lock(s);");
+      body.add(at, random.nextBoolean() ? "spin_lock(s);" : "spin_lock(s); " + AFTER_LOCK);
       body.add(at + 1 + random.nextInt(body.size() - at), "spin_unlock(s);");
     } else if (kind <= 3) {
       body.add(at, "synchronize_rcu();");

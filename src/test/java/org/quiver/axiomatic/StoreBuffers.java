@@ -149,9 +149,9 @@ final class StoreBuffers {
   private Optional<State> read(State state, int number, Step step) {
     Cpu cpu = state.cpus.get(number);
     boolean pso = axioms == Axioms.PSO;
-    boolean silent = pso && step.is(Tag.NO_RETURN);
+    boolean unordered = pso && step.is(Tag.UNORDERED);
     boolean waits =
-        silent
+        unordered
             ? !cpu.buffer.isClearFor(step.location())
             : step.is(Tag.LOCKED) && !cpu.buffer.isEmpty();
     if (waits) {
@@ -196,11 +196,7 @@ final class StoreBuffers {
   private Optional<Cpu> fence(State state, int number, Step step) {
     Cpu cpu = state.cpus.get(number);
     boolean pso = axioms == Axioms.PSO;
-    boolean full =
-        step.is(Tag.MB)
-            || step.is(Tag.SYNC_RCU)
-            || step.is(Tag.SYNC_END)
-            || (pso && (step.is(Tag.BEFORE_ATOMIC) || step.is(Tag.AFTER_ATOMIC)));
+    boolean full = isFull(step);
     if (full && !cpu.buffer.isEmpty()) {
       return Optional.empty();
     } else if (step.is(Tag.SYNC_END) && cpu.noted.stream().anyMatch(n -> isReader(state, n))) {
@@ -214,6 +210,18 @@ final class StoreBuffers {
     }
     boolean writes = pso && step.is(Tag.WMB);
     return Optional.of(cpu.next(writes ? cpu.buffer.fence() : cpu.buffer));
+  }
+
+  private boolean isFull(Step step) {
+    boolean inPso =
+        step.is(Tag.BEFORE_ATOMIC)
+            || step.is(Tag.AFTER_ATOMIC)
+            || step.is(Tag.AFTER_SPINLOCK)
+            || step.is(Tag.AFTER_UNLOCK_LOCK);
+    return step.is(Tag.MB)
+        || step.is(Tag.SYNC_RCU)
+        || step.is(Tag.SYNC_END)
+        || (axioms == Axioms.PSO && inPso);
   }
 
   private static boolean isReader(State state, int cpu) {
