@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,8 @@ class MutationTest {
   private static final Path MUTATIONS = Path.of("src/test/resources/mutations");
   private static final Path MODELS = Path.of("models");
   private static final Path PROPERTIES = Path.of("properties");
+
+  private static final Map<String, CheckVerdict> ORIGINALS = new ConcurrentHashMap<>();
 
   private final QuiverBackend backend = new QuiverBackend();
 
@@ -64,7 +68,7 @@ class MutationTest {
                   Settings.DEFAULT_BUFFER,
                   Boolean.parseBoolean(serializing));
           String where = check + " under " + memory + ", serializing " + serializing;
-          assertThat(outcome(changed.original(file.target()), file, settings, mutation))
+          assertThat(original(changed, file, settings, mutation))
               .as("%s as it is", where)
               .isEqualTo(Outcome.PROVED);
           assertThat(outcome(changed.mutant(file.target()), file, settings, mutation))
@@ -75,8 +79,34 @@ class MutationTest {
     }
   }
 
+  /** Many changes are made to the same model; as it is, it is decided once. */
+  private Outcome original(
+      ModelLoading changed, CheckFile file, Settings settings, Mutation mutation) {
+    CheckVerdict verdict =
+        ORIGINALS.computeIfAbsent(
+            file.name() + settings + drain(mutation),
+            key -> verdict(changed.original(file.target()), file, settings, mutation));
+    return outcome(verdict, mutation);
+  }
+
   private Outcome outcome(ModelClass model, CheckFile file, Settings settings, Mutation mutation) {
-    Drain drain = Drain.valueOf(mutation.list("drain", "fair").get(0).toUpperCase(Locale.ROOT));
+    return outcome(verdict(model, file, settings, mutation), mutation);
+  }
+
+  private static Outcome outcome(CheckVerdict verdict, Mutation mutation) {
+    return verdict.properties().stream()
+        .filter(p -> p.property().equals(mutation.keys().get("refutes")))
+        .map(PropertyVerdict::outcome)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Drain drain(Mutation mutation) {
+    return Drain.valueOf(mutation.list("drain", "fair").get(0).toUpperCase(Locale.ROOT));
+  }
+
+  private CheckVerdict verdict(
+      ModelClass model, CheckFile file, Settings settings, Mutation mutation) {
     Backend.Prepared prepared =
         backend.prepare(model, ImmutableMap.copyOf(file.choices().arguments()), ImmutableSet.of());
     Checker.Request request =
@@ -86,13 +116,8 @@ class MutationTest {
             prepared.program(),
             ImmutableMap.of(),
             settings,
-            ImmutableList.of(drain));
-    CheckVerdict verdict = Checker.check(request, Limits.NONE, Monitor.NONE).get(0);
-    return verdict.properties().stream()
-        .filter(p -> p.property().equals(mutation.keys().get("refutes")))
-        .map(PropertyVerdict::outcome)
-        .findFirst()
-        .orElseThrow();
+            ImmutableList.of(drain(mutation)));
+    return Checker.check(request, Limits.NONE, Monitor.NONE).get(0);
   }
 
   @Test
