@@ -1,7 +1,9 @@
 package org.quiver.axiomatic;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.Optional;
+import org.quiver.litmus.tree.Proposition;
 
 /**
  * What a litmus test can end with.
@@ -15,6 +17,13 @@ public record Outcomes(
     ImmutableMap<FinalState, ExecutionGraph> states,
     Optional<String> undecided,
     Optional<ExecutionGraph> dataRace) {
+
+  /** Those of the states in which a proposition over what is observed holds. */
+  public ImmutableList<FinalState> satisfying(Proposition proposition) {
+    return states.keySet().stream()
+        .filter(state -> Conditions.holds(proposition, state))
+        .collect(ImmutableList.toImmutableList());
+  }
 
   /** Whether these are all states. */
   public boolean isComplete() {
