@@ -11,10 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.quiver.verdict.CheckVerdict;
-import org.quiver.verdict.Observation;
-import org.quiver.verdict.Outcome;
 
 /**
  * The catalogue as a page of Markdown: for each thread its verdicts, its costs, and claim by claim
@@ -88,7 +84,12 @@ final class CataloguePage {
     notes.of(folder).ifPresent(this::paragraph);
     verdicts(checks);
     costs(checks);
-    checks.forEach(this::claim);
+    for (CheckResult check : checks) {
+      heading(3, check.name());
+      paragraph("**" + prose(account(check).title()) + ".**");
+      new CatalogueClaim(check, results).lines().forEach(this::line);
+      line("");
+    }
   }
 
   private void verdicts(List<CheckResult> checks) {
@@ -150,130 +151,6 @@ final class CataloguePage {
     return cells;
   }
 
-  private void claim(CheckResult check) {
-    Account account = account(check);
-    heading(3, check.name());
-    paragraph("**" + prose(account.title()) + ".**");
-    if (!account.claim().isEmpty()) {
-      String author = account.author().isEmpty() ? "" : " (" + account.author() + ")";
-      line("- Claim: " + prose(account.claim()) + author);
-    }
-    line("- True: " + prose(account.truth()));
-    if (!account.differs().isEmpty()) {
-      line("- **Not what was said**: " + prose(account.differs()));
-    }
-    outcomes(check, Outcome.REFUTED, "Refuted");
-    outcomes(check, Outcome.INCONCLUSIVE, "Not decided");
-    neighbours(check);
-    observations(check);
-    line("- Bounds: " + bounds(check));
-    line("- `" + command(check) + "`");
-    line("");
-  }
-
-  private void outcomes(CheckResult check, Outcome outcome, String word) {
-    Map<String, List<Graded>> byProperty =
-        check.graded().stream()
-            .filter(g -> g.property().outcome() == outcome)
-            .collect(
-                Collectors.groupingBy(
-                    g -> g.property().property() + (g.property().vacuous() ? " (vacuous)" : ""),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
-    if (!byProperty.isEmpty()) {
-      line(
-          byProperty.entrySet().stream()
-              .map(e -> "`" + e.getKey() + "` (" + Places.of(check, e.getValue()) + ")")
-              .collect(Collectors.joining(", ", "- " + word + ": ", "")));
-    }
-  }
-
-  private void neighbours(CheckResult check) {
-    List<String> entries =
-        account(check).neighbours().stream()
-            .map(name -> link(name) + " (" + mended(check, name) + ")")
-            .toList();
-    if (!entries.isEmpty()) {
-      line("- Proved, a small change away: " + String.join(", ", entries));
-    }
-  }
-
-  /** The machines on which the check is refuted and the neighbour is proved. */
-  private String mended(CheckResult check, String neighbour) {
-    Map<String, Outcome> there =
-        results.stream()
-            .filter(r -> r.name().equals(neighbour))
-            .flatMap(r -> r.verdicts().stream())
-            .collect(
-                Collectors.toMap(v -> Machines.brief(v.subject()), v -> proved(v), (a, b) -> a));
-    return check.verdicts().stream()
-        .filter(v -> v.outcome() == Outcome.REFUTED)
-        .map(v -> Machines.brief(v.subject()))
-        .filter(machine -> there.get(machine) == Outcome.PROVED)
-        .distinct()
-        .collect(Collectors.joining(", "));
-  }
-
-  /** A check is as good as proved if what is not proved of it is vacuous. */
-  private static Outcome proved(CheckVerdict verdict) {
-    boolean all =
-        verdict.properties().stream().allMatch(p -> p.outcome() == Outcome.PROVED || p.vacuous());
-    return all ? Outcome.PROVED : verdict.outcome();
-  }
-
-  private void observations(CheckResult check) {
-    if (!Costs.of(check).isEmpty()) {
-      return; // they have a table of their own
-    }
-    Map<String, Set<String>> ranges = new LinkedHashMap<>();
-    for (CheckVerdict verdict : check.verdicts()) {
-      for (Observation o : verdict.observations()) {
-        ranges.computeIfAbsent(o.what(), w -> new LinkedHashSet<>()).add(Amounts.range(o));
-      }
-    }
-    ranges.forEach(
-        (what, range) -> line("- Observed: " + what + ": " + String.join(" or ", range)));
-  }
-
-  private static String bounds(CheckResult check) {
-    CheckVerdict any = check.verdicts().get(0);
-    String parameters =
-        any.subject().parameters().entrySet().stream()
-            .map(e -> "`" + e.getKey() + "=" + e.getValue() + "`")
-            .collect(Collectors.joining(", "));
-    long states = check.verdicts().stream().mapToLong(v -> v.figures().states()).max().orElse(0);
-    Set<String> reached =
-        check.verdicts().stream()
-            .filter(v -> v.figures().boundReached())
-            .map(v -> Machines.name(v.subject().settings().memory()))
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    return Stream.of(
-            parameters,
-            any.figures().interrupts().isEmpty() ? "" : "interrupts: " + any.figures().interrupts(),
-            Amounts.count(any.subject().settings().buffer(), "buffered store", "buffered stores")
-                + " for each CPU"
-                + (reached.isEmpty() ? "" : ", **reached** under " + String.join(", ", reached)),
-            "at most " + Amounts.count(states, "state", "states"))
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining("; "));
-  }
-
-  /** The shortest trace of what is refuted, on the strongest machine; else the check. */
-  private static String command(CheckResult check) {
-    if (check.verdicts().stream().anyMatch(v -> !v.observations().isEmpty())
-        && Costs.of(check).isEmpty()) {
-      return "./quiver check " + check.name(); // prints what was observed, too
-    }
-    return check.graded().stream()
-        .filter(g -> g.property().outcome() == Outcome.REFUTED)
-        .findFirst()
-        .map(
-            g ->
-                "./quiver explain %s --memory %s"
-                    .formatted(check.name(), g.verdict().subject().settings().memory().id()))
-        .orElse("./quiver check " + check.name());
-  }
-
   private static Account account(CheckResult result) {
     return result.spec().orElseThrow().account();
   }
@@ -282,7 +159,8 @@ final class CataloguePage {
     return link(result.name());
   }
 
-  private static String link(String check) {
+  /** A link to a check's place on the page. */
+  static String link(String check) {
     return "[" + check + "](#" + check.replace("/", "") + ")";
   }
 
@@ -290,7 +168,7 @@ final class CataloguePage {
       ImmutableSet.of('<', '>', '*', '_', '|', '[', ']', '`', '\\');
 
   /** A text in which Markdown sees nothing but text. */
-  private static String prose(String text) {
+  static String prose(String text) {
     return text.chars()
         .mapToObj(c -> SPECIAL.contains((char) c) ? "\\" + (char) c : String.valueOf((char) c))
         .collect(Collectors.joining());
