@@ -61,6 +61,7 @@ final class CPrimitives {
         domain.mark(Tag.SYNC_SRCU);
         domain.mark(Tag.SYNC_END);
       }
+      case LOCAL_IRQ_DISABLE, LOCAL_IRQ_ENABLE -> {} // there is no handler to keep away
       default -> throw new IllegalStateException("no events for " + name);
     }
     return NOTHING;

@@ -1,6 +1,7 @@
 package org.quiver.axiomatic;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +16,16 @@ import org.quiver.litmus.tree.LitmusTest;
  * for code without loops, and for loops that only wait.
  */
 public final class Executions {
+  private static final String EXTENDED =
+      "irq, nmi, always and eventually are not decided by executions; ask for sc, tso or pso";
+
   private Executions() {}
 
-  /** All final states of a test. */
+  /** All final states of a test; one with handlers or claims is not decided. */
   public static Outcomes of(LitmusTest test, Axioms axioms, Limits limits) {
+    if (test.isExtended()) {
+      return new Outcomes(ImmutableMap.of(), Optional.of(EXTENDED), Optional.empty());
+    }
     Memory memory = new Memory(test, Paths.names(test));
     Paths paths = new Paths(memory, limits);
     List<ImmutableList<Path>> threads = new ArrayList<>();

@@ -71,10 +71,10 @@ final class LitmusExplanation {
   String without() {
     return without.isEmpty()
         ? ""
-        : "Under %s there is no such final state."
+        : "Under %s there is no such %s."
             .formatted(
-                String.join(
-                    " and ", without.stream().map(v -> Machines.name(v.memory())).toList()));
+                String.join(" and ", without.stream().map(v -> Machines.name(v.memory())).toList()),
+                without.get(0).test().claims().isEmpty() ? "final state" : "run");
   }
 
   /** The exit code: as the condition of the memory model that was last looked at comes out. */

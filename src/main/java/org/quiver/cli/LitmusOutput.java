@@ -99,7 +99,12 @@ final class LitmusOutput {
   }
 
   private static String word(LitmusVerdict verdict) {
-    return verdict.isDecided() ? verdict.frequency().word() : "not decided";
+    if (!verdict.isDecided()) {
+      return "not decided";
+    } else if (verdict.claims().verdicts().isEmpty()) {
+      return verdict.frequency().word();
+    }
+    return verdict.isOk() ? "Ok" : "No";
   }
 
   // ---- what came of all --------------------------------------------------------------------

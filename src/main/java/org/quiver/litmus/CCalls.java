@@ -7,6 +7,7 @@ import org.quiver.litmus.tree.Primitive.Function;
 import org.quiver.litmus.tree.Primitive.Ordering;
 import org.quiver.litmus.tree.Primitive.Shape;
 import org.quiver.program.BinaryOp;
+import org.quiver.program.Flow;
 import org.quiver.program.Insn;
 import org.quiver.program.KernelOp;
 import org.quiver.program.Operand;
@@ -46,11 +47,34 @@ final class CCalls {
       case SPIN_TRYLOCK -> code.add(new Insn.SpinTryLock(slot(dst), cell(call)));
       case SPIN_IS_LOCKED -> code.add(new Insn.Load(KernelOp.READ_ONCE, slot(dst), cell(call)));
       case RCU_READ_LOCK, RCU_READ_UNLOCK, SYNCHRONIZE_RCU -> {
+        refuseSleep(call);
         domains.useRcu(call.place());
         readers(primitive.shape());
       }
-      case SRCU_READ_LOCK, SRCU_READ_UNLOCK, SYNCHRONIZE_SRCU -> srcu(call, dst);
+      case SRCU_READ_LOCK, SRCU_READ_UNLOCK, SYNCHRONIZE_SRCU -> {
+        refuseSleep(call);
+        srcu(call, dst);
+      }
+      case LOCAL_IRQ_DISABLE -> code.add(new Insn.IrqDisable());
+      case LOCAL_IRQ_ENABLE -> enableInterrupts(call);
       default -> atomic(call, dst);
+    }
+  }
+
+  private void enableInterrupts(Expression.Call call) {
+    if (code.kind() == Flow.Kind.NMI) {
+      throw LitmusException.wrong(call.place(), "an NMI's handler cannot enable interrupts");
+    }
+    code.add(new Insn.IrqEnable());
+  }
+
+  private void refuseSleep(Expression.Call call) {
+    boolean sleeps =
+        call.primitive().shape() == Shape.SYNCHRONIZE_RCU
+            || call.primitive().shape() == Shape.SYNCHRONIZE_SRCU;
+    if (sleeps && code.kind().isHandler()) {
+      throw LitmusException.wrong(
+          call.place(), call.primitive() + "() sleeps, which a handler cannot");
     }
   }
 

@@ -28,7 +28,7 @@ final class CCompiler {
     statements(process.body());
   }
 
-  private void statements(ImmutableList<Statement> statements) {
+  void statements(ImmutableList<Statement> statements) {
     statements.forEach(this::statement);
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import org.quiver.litmus.grammar.LitmusParser.BlockContext;
 import org.quiver.litmus.grammar.LitmusParser.BreakOutContext;
 import org.quiver.litmus.grammar.LitmusParser.ContinueLoopContext;
 import org.quiver.litmus.grammar.LitmusParser.DeclarationContext;
@@ -63,12 +64,21 @@ final class CProcessBuilder {
         registers.add(register.name());
       }
     }
-    expressions =
-        new ExpressionBuilder(
-            places, ImmutableSet.copyOf(parameters), locations, process.ID().getText());
-    ImmutableList<Statement> body = statements(process.block().statement());
-    expressions.checkRegisters(registers);
+    ImmutableList<Statement> body = body(process.block(), parameters, process.ID().getText());
     return new LitmusProcess.C(id, parameters, body, place);
+  }
+
+  /**
+   * The body of a process or of a handler.
+   *
+   * @param parameters the locations that it knows
+   * @param name whose it is, for messages
+   */
+  ImmutableList<Statement> body(BlockContext block, ImmutableList<String> parameters, String name) {
+    expressions = new ExpressionBuilder(places, ImmutableSet.copyOf(parameters), locations, name);
+    ImmutableList<Statement> body = statements(block.statement());
+    expressions.checkRegisters(registers);
+    return body;
   }
 
   private static String parameter(ParameterContext parameter) {

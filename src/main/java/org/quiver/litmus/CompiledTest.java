@@ -1,15 +1,11 @@
 package org.quiver.litmus;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableIntArray;
-import java.util.ArrayList;
-import java.util.List;
+import com.google.common.collect.Sets;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.quiver.engine.Settings;
-import org.quiver.litmus.tree.Initial;
-import org.quiver.litmus.tree.LitmusProcess;
 import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.litmus.tree.Location;
 import org.quiver.litmus.tree.Place;
@@ -17,7 +13,6 @@ import org.quiver.program.Code;
 import org.quiver.program.Flow;
 import org.quiver.program.Insn;
 import org.quiver.program.InsnFacts;
-import org.quiver.program.Operand;
 import org.quiver.program.Program;
 
 /**
@@ -48,62 +43,14 @@ final class CompiledTest {
    */
   static CompiledTest of(LitmusTest test) {
     Memory memory = new Memory(test);
-    Domains domains = new Domains();
     ImmutableList<ImmutableList<String>> results = results(test);
-    ImmutableList.Builder<Flow> flows = ImmutableList.builder();
-    List<String> cpus = new ArrayList<>();
-    for (LitmusProcess process : test.processes()) {
-      Code code = code(test, process, memory, domains, results.get(process.id()));
-      ImmutableIntArray cpu = ImmutableIntArray.of(process.id());
-      flows.add(new Flow(process.name(), Flow.Kind.BODY, cpu, 0, code));
-      cpus.add(process.name());
-    }
-    return new CompiledTest(test, memory, program(test, memory, cpus, flows.build()), results);
-  }
-
-  private static Program program(
-      LitmusTest test, Memory memory, List<String> cpus, ImmutableList<Flow> flows) {
-    return new Program(
-        test.name(),
-        memory.cells(),
-        ImmutableList.of(),
-        ImmutableList.of(),
-        ImmutableList.of(),
-        ImmutableList.copyOf(cpus),
-        flows,
-        ImmutableList.of(),
-        ImmutableList.of(),
-        ImmutableList.of(),
-        ImmutableMap.of());
-  }
-
-  private static Code code(
-      LitmusTest test,
-      LitmusProcess process,
-      Memory memory,
-      Domains domains,
-      ImmutableList<String> results) {
-    FlowCode code = new FlowCode(memory);
-    code.at(process.place());
-    for (Initial initial : test.initials()) {
-      if (initial.target() instanceof Location.Register register
-          && register.process() == process.id()) {
-        int value = memory.number(initial.values().get(0), initial.place());
-        code.add(new Insn.Move(code.register(register.name()), Operand.constant(value)));
-      }
-    }
-    if (process instanceof LitmusProcess.C c) {
-      new CCompiler(code, new CExpressions(code, memory, domains)).compile(c);
-    } else {
-      new X86Compiler(code, memory, test.dialect()).compile((LitmusProcess.X86) process);
-    }
-    return code.finish(results);
+    return new CompiledTest(test, memory, new TestCode(test, memory, results).program(), results);
   }
 
   /** For each process the registers that are observed. */
   private static ImmutableList<ImmutableList<String>> results(LitmusTest test) {
     ImmutableSet<Location> observed = Mentions.locations(test);
-    for (Location location : observed) {
+    for (Location location : Sets.union(observed, Mentions.claimed(test))) {
       if (location instanceof Location.Register register
           && register.process() >= test.processes().size()) {
         throw LitmusException.wrong(
@@ -152,13 +99,15 @@ final class CompiledTest {
    * has, and the usual number if it has loops.
    */
   int buffer() {
-    int most = 1;
+    int[] stores = new int[program.cpus().size()];
     for (Flow flow : program.flows()) {
-      int stores = stores(flow.code());
-      boolean loops = stores > 0 && hasLoops(flow.code());
-      most = Math.max(most, loops ? Math.max(Settings.DEFAULT_BUFFER, stores) : stores);
+      int own = stores(flow.code());
+      boolean loops = own > 0 && hasLoops(flow.code());
+      int most = loops ? Math.max(Settings.DEFAULT_BUFFER, own) : own;
+      stores[flow.cpu()] += most * Math.max(1, flow.limit());
     }
-    return Math.min(most, Settings.MAX_BUFFER);
+    int most = Arrays.stream(stores).max().orElse(1);
+    return Math.max(1, Math.min(most, Settings.MAX_BUFFER));
   }
 
   private static int stores(Code code) {

@@ -10,6 +10,7 @@ import org.quiver.litmus.tree.Place;
 import org.quiver.model.SourcePosition;
 import org.quiver.program.BinaryOp;
 import org.quiver.program.Code;
+import org.quiver.program.Flow;
 import org.quiver.program.Insn;
 import org.quiver.program.Operand;
 
@@ -20,11 +21,20 @@ final class FlowCode {
   private final List<SourcePosition> positions = new ArrayList<>();
   private final List<Integer> labels = new ArrayList<>();
   private final Map<String, Integer> registers = new LinkedHashMap<>();
+  private final Flow.Kind kind;
   private SourcePosition position = SourcePosition.UNKNOWN;
   private int slots;
 
-  FlowCode(Memory memory) {
+  /**
+   * @param kind what kind of flow the code is for
+   */
+  FlowCode(Memory memory, Flow.Kind kind) {
     this.memory = memory;
+    this.kind = kind;
+  }
+
+  Flow.Kind kind() {
+    return kind;
   }
 
   /** What follows stands there in the source. */
@@ -66,8 +76,7 @@ final class FlowCode {
     return Operand.slot(dst);
   }
 
-  // ---- addresses and divisors
-  // ---------------------------------------------------------------------------
+  // ---- addresses and divisors --------------------------------------------------------------
 
   /** The cell that an address names; what is no address stops the process with a message. */
   Operand cell(Operand address, Place place) {
@@ -125,14 +134,25 @@ final class FlowCode {
     emit(() -> new Insn.Branch(condition, labels.get(ifTrue), labels.get(ifFalse)));
   }
 
-  /** The code, which ends with the values of these registers; one that nobody wrote is 0. */
+  /** The code, which ends with the values of these registers. */
   Code finish(ImmutableList<String> results) {
-    ImmutableList.Builder<Operand> values = ImmutableList.builder();
-    for (String name : results) {
-      Integer slot = registers.get(name);
-      values.add(slot == null ? Operand.constant(0) : Operand.slot(slot));
-    }
-    add(new Insn.End(values.build()));
+    add(new Insn.End(results.stream().map(this::content).collect(ImmutableList.toImmutableList())));
+    return code();
+  }
+
+  /** The code of a handler or of a predicate, which gives a value. */
+  Code returning(Operand value) {
+    add(new Insn.Return(value));
+    return code();
+  }
+
+  /** What a register holds; one that nobody wrote holds 0. */
+  Operand content(String register) {
+    Integer slot = registers.get(register);
+    return slot == null ? Operand.constant(0) : Operand.slot(slot);
+  }
+
+  private Code code() {
     return new Code(
         insns.stream().map(Supplier::get).collect(ImmutableList.toImmutableList()),
         ImmutableList.copyOf(positions),

@@ -2,6 +2,8 @@ package org.quiver.litmus;
 
 import com.google.common.collect.ImmutableList;
 import java.util.Locale;
+import org.quiver.litmus.tree.LitmusTest;
+import org.quiver.litmus.tree.Proposition;
 
 /** A verdict in the form of herd7's output, for people and tools that read that. */
 public final class HerdFormat {
@@ -11,6 +13,35 @@ public final class HerdFormat {
 
   /** The lines of a decided test. */
   public static ImmutableList<String> lines(LitmusVerdict verdict) {
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    if (asksForStates(verdict)) {
+      lines.addAll(states(verdict));
+    } else {
+      lines.add("Test " + verdict.test().name() + " Claimed");
+    }
+    addClaims(verdict, lines);
+    double seconds = verdict.time().toMillis() / MILLIS;
+    String name = verdict.test().name();
+    return lines.add(String.format(Locale.ROOT, "Time %s %.2f", name, seconds)).build();
+  }
+
+  /** A test that has claims alone is not asked for its final states, of which it may have none. */
+  private static boolean asksForStates(LitmusVerdict verdict) {
+    LitmusTest test = verdict.test();
+    boolean nothing = test.condition().proposition() instanceof Proposition.Constant;
+    return test.claims().isEmpty() || !nothing || !test.locations().isEmpty();
+  }
+
+  private static void addClaims(LitmusVerdict verdict, ImmutableList.Builder<String> lines) {
+    for (ClaimVerdict claim : verdict.claims().verdicts()) {
+      lines.add(claim.word() + " " + claim.claim());
+    }
+    if (!verdict.claims().fairness().isEmpty()) {
+      lines.add("Fairness: " + verdict.claims().fairness());
+    }
+  }
+
+  private static ImmutableList<String> states(LitmusVerdict verdict) {
     String name = verdict.test().name();
     boolean forbids = kind(verdict).equals("Forbidden");
     int witnesses = forbids ? verdict.negative() : verdict.positive();
@@ -18,7 +49,7 @@ public final class HerdFormat {
     lines.add("Test " + name + " " + kind(verdict));
     lines.add("States " + verdict.states().size());
     verdict.states().forEach(state -> lines.add(state.bracketed()));
-    lines.add(verdict.isOk() ? "Ok" : "No");
+    lines.add(verdict.isConditionOk() ? "Ok" : "No");
     lines.add("Witnesses");
     lines.add("Positive: " + witnesses + " Negative: " + (verdict.states().size() - witnesses));
     lines.add("Condition " + verdict.test().condition());
@@ -26,8 +57,7 @@ public final class HerdFormat {
         String.format(
             "Observation %s %s %d %d",
             name, verdict.frequency().word(), verdict.positive(), verdict.negative()));
-    double seconds = verdict.time().toMillis() / MILLIS;
-    return lines.add(String.format(Locale.ROOT, "Time %s %.2f", name, seconds)).build();
+    return lines.build();
   }
 
   private static String kind(LitmusVerdict verdict) {

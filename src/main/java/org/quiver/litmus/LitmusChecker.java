@@ -52,13 +52,15 @@ public final class LitmusChecker {
 
   /**
    * The same, with a shortest run to a final state that decides the condition: one of which its
-   * proposition holds, or for a {@code forall} does not hold.
+   * proposition holds, or for a {@code forall} does not hold. A claim that is refuted comes first.
    */
   public Explained explain(MemoryKind memory, Limits limits, Monitor monitor) {
     Explored explored = explore(memory, limits, monitor);
     OptionalInt witness = explored.finals().witness();
-    Optional<Trace> trace =
-        witness.isPresent() ? Optional.of(trace(explored, witness.getAsInt())) : Optional.empty();
+    Optional<Trace> trace = explored.verdict().claims().trace();
+    if (trace.isEmpty() && witness.isPresent()) {
+      trace = Optional.of(trace(explored, witness.getAsInt()));
+    }
     return new Explained(explored.verdict(), trace);
   }
 
@@ -71,7 +73,8 @@ public final class LitmusChecker {
       FinalStates finals = new FinalStates(compiled, machine);
       exploration.run(finals, limits, monitor);
       failIfFaulty(finals.fault());
-      LitmusVerdict verdict = verdict(settings, exploration, machine, finals, watch);
+      Claims claims = Claims.check(compiled, settings, limits, monitor);
+      LitmusVerdict verdict = verdict(settings, exploration, machine, finals, claims, watch);
       return new Explored(settings, exploration, finals, verdict);
     } catch (ModelException e) {
       throw LitmusException.wrong(
@@ -118,8 +121,10 @@ public final class LitmusChecker {
       Exploration exploration,
       Machine machine,
       FinalStates finals,
+      Claims claims,
       Stopwatch watch) {
     ImmutableList<FinalState> states = finals.states();
+    String open = exploration.limit();
     return new LitmusVerdict(
         compiled.test(),
         settings.memory(),
@@ -128,7 +133,8 @@ public final class LitmusChecker {
         exploration.states(),
         machine.report().waitedForRoom(),
         settings.buffer(),
-        exploration.limit(),
+        open.isEmpty() ? claims.open() : open,
+        claims,
         watch.elapsed());
   }
 }

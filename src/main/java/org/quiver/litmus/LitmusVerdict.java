@@ -18,6 +18,7 @@ import org.quiver.memory.MemoryKind;
  *     could have more outcomes
  * @param buffer the buffer's size
  * @param open why it is not decided; "" if it is
+ * @param claims what came out of its claims
  * @param time how long it took
  */
 public record LitmusVerdict(
@@ -29,6 +30,7 @@ public record LitmusVerdict(
     boolean boundReached,
     int buffer,
     String open,
+    Claims claims,
     Duration time) {
 
   /** How often the proposition holds. */
@@ -70,8 +72,13 @@ public record LitmusVerdict(
     return negative() == 0 ? Frequency.ALWAYS : Frequency.SOMETIMES;
   }
 
-  /** Whether the condition, with its quantifier, holds; only if it is decided. */
+  /** Whether the condition, with its quantifier, and all claims hold; only if it is decided. */
   public boolean isOk() {
+    return claims.isOk() && isConditionOk();
+  }
+
+  /** Whether the condition alone holds. */
+  boolean isConditionOk() {
     Quantifier quantifier = test.condition().quantifier();
     return switch (quantifier) {
       case EXISTS -> positive > 0;

@@ -43,6 +43,8 @@ final class Memory {
     }
     Mentions.locations(test).forEach(this::add);
     Mentions.values(test.condition().proposition()).forEach(this::add);
+    Mentions.claimed(test).forEach(this::add);
+    test.claims().forEach(claim -> Mentions.values(claim.proposition()).forEach(this::add));
     test.filter().ifPresent(filter -> Mentions.values(filter).forEach(this::add));
     cellNames = names.build();
     cells = cells(test);

@@ -27,6 +27,13 @@ final class Mentions {
     return all.build();
   }
 
+  /** What its claims speak of. */
+  static ImmutableSet<Location> claimed(LitmusTest test) {
+    ImmutableSet.Builder<Location> all = ImmutableSet.builder();
+    test.claims().forEach(claim -> add(claim.proposition(), all));
+    return all.build();
+  }
+
   private static void add(Proposition proposition, ImmutableSet.Builder<Location> into) {
     for (Proposition.Atom atom : atoms(proposition)) {
       into.add(atom.location());

@@ -167,6 +167,8 @@ final class Primitives {
     simple(Shape.SYNCHRONIZE_RCU, "synchronize_rcu", "synchronize_rcu_expedited");
     simple(Shape.SRCU_READ_LOCK, "srcu_read_lock");
     simple(Shape.SRCU_READ_UNLOCK, "srcu_read_unlock");
+    simple(Shape.LOCAL_IRQ_DISABLE, "local_irq_disable");
+    simple(Shape.LOCAL_IRQ_ENABLE, "local_irq_enable");
     simple(Shape.SYNCHRONIZE_SRCU, "synchronize_srcu", "synchronize_srcu_expedited");
   }
 }

@@ -11,6 +11,7 @@ import org.quiver.litmus.grammar.LitmusParser.BracketedLocationContext;
 import org.quiver.litmus.grammar.LitmusParser.ConjunctionContext;
 import org.quiver.litmus.grammar.LitmusParser.DisjunctionContext;
 import org.quiver.litmus.grammar.LitmusParser.GroupedContext;
+import org.quiver.litmus.grammar.LitmusParser.HandlerLocationContext;
 import org.quiver.litmus.grammar.LitmusParser.ImplicationContext;
 import org.quiver.litmus.grammar.LitmusParser.InitialBracketedContext;
 import org.quiver.litmus.grammar.LitmusParser.InitialItemContext;
@@ -121,6 +122,13 @@ final class StateBuilder {
       return register(register.NUMBER(), register.ID());
     } else if (location instanceof BracketedLocationContext bracketed) {
       return Memory.of(bracketed.ID().getText());
+    }
+    if (location instanceof HandlerLocationContext handler) {
+      throw LitmusException.unsupported(
+          places.of(location),
+          handler.getText()
+              + " cannot be observed: a handler's registers are gone when it returns; let it"
+              + " write to a location");
     }
     MemoryLocationContext memory = (MemoryLocationContext) location;
     return memory(memory.ID(), memory.NUMBER());

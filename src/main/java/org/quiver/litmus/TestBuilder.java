@@ -35,6 +35,8 @@ final class TestBuilder {
   LitmusTest build(TestContext test) {
     ImmutableList<Initial> initials = states.initials(test.initialState());
     TailContext tail = test.tail();
+    ImmutableList<LitmusProcess> processes = processes(test, initials);
+    ExtensionBuilder extensions = new ExtensionBuilder(places, states, initials, processes);
     return new LitmusTest(
         places.file(),
         test.TEST_NAME().getText(),
@@ -44,10 +46,12 @@ final class TestBuilder {
             .map(String::strip)
             .collect(ImmutableList.toImmutableList()),
         initials,
-        processes(test, initials),
+        processes,
+        extensions.handlers(test.program().handler()),
         locations(tail),
         filter(tail.filter()),
-        condition(tail));
+        condition(tail),
+        extensions.claims(tail.claim()));
   }
 
   private ImmutableList<LitmusProcess> processes(

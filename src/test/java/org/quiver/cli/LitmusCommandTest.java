@@ -137,4 +137,21 @@ class LitmusCommandTest {
         .contains("there is no run to explain. Under SC there is no such final state.");
     assertThat(cli.run("explain", "wrong/broken.litmus").code()).isEqualTo(2);
   }
+
+  @Test
+  void claimsGiveExitCodesAndTraces() {
+    String claimed = SB.replaceAll("exists .*", "eventually (x=2)");
+    cli.write("claims/no.litmus", claimed);
+    cli.write("claims/ok.litmus", claimed.replace("x=2", "x=1").replace("C SB", "C OK"));
+    assertThat(cli.run("litmus", "claims/ok.litmus").code()).isZero();
+    Cli.Result brief = cli.run("litmus", "claims", "--brief", "--memory", "sc");
+    assertThat(brief.code()).isEqualTo(1);
+    assertThat(brief.out().lines().map(line -> line.replaceAll(" +", " ")).limit(2))
+        .containsExactly("SB SC No", "OK SC Ok");
+    assertThat(cli.run("explain", "claims/no.litmus").out())
+        .startsWith("SB: \"eventually ([x]=2)\" is refuted under SC")
+        .contains("!! nothing more happens, and [x]=2 never comes true");
+    assertThat(cli.run("explain", "claims/ok.litmus", "--memory", "sc").out())
+        .contains("there is no run to explain. Under SC there is no such run.");
+  }
 }

@@ -109,6 +109,27 @@ class BadInputTest {
     check("X86_64 T\\n{}\\n P0 ;\\n" + rows + "\\nexists (x=1)", message, unsupported);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      textBlock =
+          """
+          sti P0 { } # 4:1: sti is neither a process nor a handler; handlers are irq P0 { ... } and nmi P0 { ... } # false
+          IRQ P0 { } # 4:1: IRQ is neither a process nor a handler; handlers are irq P0 { ... } and nmi P0 { ... } # false
+          irq P1 { } # 4:5: there is no process P1 that this could interrupt # false
+          irq P0 twice 2 { } # 4:8: how often it comes is said by times, as in irq P0 times 2 # false
+          irq P0 times 0 { } # 4:14: a handler comes at most 1 to 16 times # false
+          irq P0 times 17 { } # 4:14: a handler comes at most 1 to 16 times # false
+          irq P0 { r0 = READ_ONCE(*y); } # 4:26: y is neither declared nor assigned in irq0; declare it, or make it a parameter if it is shared # false
+          irq P0 { break; } # 4:10: break stands in no loop # false
+          alway (x=1) # 4:1: alway is nothing that can be asked; exists, ~exists, forall, always and eventually are # false
+          always (x=1) always (x=1) # 4:14: there is a claim of this already # false
+          exists (irq0:r0=1) # 4:9: irq0:r0 cannot be observed: a handler's registers are gone when it returns; let it write to a location # true
+          """)
+  void inTheExtendedDialect(String rest, String message, boolean unsupported) {
+    check("C T\n{}\nP0(int *x) { }\n" + rest, message, unsupported);
+  }
+
   @Test
   void aFileThatIsNotThere() {
     LitmusException e =

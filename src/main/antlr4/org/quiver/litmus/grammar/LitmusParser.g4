@@ -33,11 +33,14 @@ number : MINUS? NUMBER;
 
 // ---- C --------------------------------------------------------------------------------------
 
-program : process+ | x86Program;
+program : (process | handler)+ | x86Program;
 
 process
     : (QUALIFIER | TYPE)* ID LPAREN (parameter (COMMA parameter)* | TYPE)? RPAREN block
     ;
+
+// Not herd7's: irq P0 times 2 { ... }
+handler : kind = ID on = ID (word = ID times = NUMBER)? block;
 
 parameter : typeName ID (LBRACK NUMBER? RBRACK)?;
 
@@ -114,7 +117,10 @@ operand
 
 // ---- what is asked --------------------------------------------------------------------------
 
-tail : (locations | filter)* (quantifier proposition SEMI?)? (locations | filter)*;
+tail : (locations | filter | claim)* (quantifier proposition SEMI?)? (locations | filter | claim)*;
+
+// Not herd7's: always (...), eventually (...)
+claim : kind = ID proposition SEMI?;
 
 locations : LOCATIONS LBRACK location? (SEMI location?)* RBRACK;
 
@@ -134,6 +140,7 @@ proposition
 
 location
     : NUMBER COLON PERCENT? ID                                          # registerLocation
+    | ID COLON PERCENT? ID                                              # handlerLocation
     | LBRACK ID RBRACK                                                  # bracketedLocation
     | STAR? ID (LBRACK NUMBER RBRACK)?                                  # memoryLocation
     ;

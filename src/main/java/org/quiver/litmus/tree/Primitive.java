@@ -60,7 +60,11 @@ public record Primitive(String name, Shape shape, Ordering ordering, Function fu
     /** (a, v). */
     SRCU_READ_UNLOCK(2, false),
     /** (a). */
-    SYNCHRONIZE_SRCU(1, false);
+    SYNCHRONIZE_SRCU(1, false),
+    /** (); not herd7's. */
+    LOCAL_IRQ_DISABLE(0, false),
+    /** (); not herd7's. */
+    LOCAL_IRQ_ENABLE(0, false);
 
     private final int arguments;
     private final boolean hasValue;
