@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 import org.quiver.verdict.Outcome;
@@ -98,12 +99,24 @@ final class ExplainCommand implements Callable<Integer> {
       Optional<Trace> trace = explanation.trace();
       trace.ifPresent(t -> show(t, explanation.without()));
       trace.ifPresent(t -> file.ifPresent(f -> f.write(TraceJson.write(t))));
+      if (trace.isEmpty() && asked.isEmpty() && weak(explanation.test())) {
+        return explanation.code().code();
+      }
       if (trace.isEmpty()) {
         String none = name + ": there is no run to explain. " + explanation.without();
         spec.commandLine().getOut().println(none.strip());
       }
       return explanation.code().code();
     }
+  }
+
+  /** Prints an execution that only the kernel's model has, if there is one. */
+  private boolean weak(Optional<LitmusTest> test) {
+    ImmutableList<String> lines =
+        test.filter(WeakLitmus::isFor).map(WeakLitmus::explain).orElse(ImmutableList.of());
+    lines.forEach(spec.commandLine().getOut()::println);
+    spec.commandLine().getOut().flush();
+    return !lines.isEmpty();
   }
 
   private Target target(Choices choices) {

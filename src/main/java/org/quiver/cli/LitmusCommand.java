@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.quiver.memory.MemoryKind;
+import org.quiver.litmus.LitmusMemory;
 import org.quiver.model.ModelException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +38,10 @@ final class LitmusCommand implements Callable<Integer> {
 
   @Option(
       names = "--memory",
-      paramLabel = "sc|tso|pso|all[,...]",
-      description = "The memory models (default: all).")
+      paramLabel = "sc|tso|pso|weak|all[,...]",
+      description =
+          "The memory models (default: all). weak is the kernel's own, by its axioms, and is for"
+              + " C tests.")
   private String memory = ALL;
 
   @Option(names = "--brief", description = "A line for each test.")
@@ -64,10 +66,10 @@ final class LitmusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ImmutableList<MemoryKind> memories =
+    ImmutableList<LitmusMemory> memories =
         memory.equals(ALL)
-            ? ImmutableList.copyOf(MemoryKind.values())
-            : Options.parse("--memory", memory, Values::memory);
+            ? ImmutableList.copyOf(LitmusMemory.values())
+            : Options.parse("--memory", memory, Values::litmusMemory);
     int parallel =
         jobs == null
             ? Runtime.getRuntime().availableProcessors()
@@ -100,7 +102,7 @@ final class LitmusCommand implements Callable<Integer> {
   }
 
   private ImmutableList<LitmusResult> run(
-      ImmutableList<Path> files, ImmutableList<MemoryKind> memories, int parallel) {
+      ImmutableList<Path> files, ImmutableList<LitmusMemory> memories, int parallel) {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     long start = System.nanoTime();

@@ -10,6 +10,7 @@ import org.quiver.litmus.LitmusChecker;
 import org.quiver.litmus.LitmusException;
 import org.quiver.litmus.LitmusReader;
 import org.quiver.litmus.LitmusVerdict;
+import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 import org.quiver.verdict.Trace;
@@ -24,6 +25,7 @@ final class LitmusExplanation {
   private final ProgressDisplay progress;
   private final List<LitmusVerdict> without = new ArrayList<>();
   private Optional<LitmusChecker.Explained> found = Optional.empty();
+  private Optional<LitmusTest> test = Optional.empty();
   private boolean isOpen;
 
   /** Nothing found yet; {@code progress} shows how far it is. */
@@ -39,7 +41,9 @@ final class LitmusExplanation {
   void find(Path file, ImmutableList<MemoryKind> memories, Limits limits) {
     String name = Paths.shown(file);
     try {
-      LitmusChecker checker = new LitmusChecker(LitmusReader.read(file, name));
+      LitmusTest read = LitmusReader.read(file, name);
+      test = Optional.of(read);
+      LitmusChecker checker = new LitmusChecker(read);
       for (MemoryKind memory : memories) {
         try (ProgressDisplay.Job job = progress.start(name + " " + Machines.name(memory))) {
           note(checker.explain(memory, limits, job));
@@ -62,6 +66,11 @@ final class LitmusExplanation {
     }
   }
 
+  /** The test that was read. */
+  Optional<LitmusTest> test() {
+    return test;
+  }
+
   /** The run, if there is one. */
   Optional<Trace> trace() {
     return found.flatMap(LitmusChecker.Explained::trace);
@@ -73,7 +82,7 @@ final class LitmusExplanation {
         ? ""
         : "Under %s there is no such %s."
             .formatted(
-                String.join(" and ", without.stream().map(v -> Machines.name(v.memory())).toList()),
+                String.join(" and ", without.stream().map(v -> v.memory().name()).toList()),
                 without.get(0).test().claims().isEmpty() ? "final state" : "run");
   }
 

@@ -6,11 +6,12 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.quiver.litmus.HerdFormat;
+import org.quiver.litmus.LitmusMemory;
 import org.quiver.litmus.LitmusVerdict;
 import org.quiver.litmus.LitmusVerdict.Frequency;
-import org.quiver.memory.MemoryKind;
 
 /** Prints the results of litmus tests: herd7's text, or a line for each; then what came of all. */
 final class LitmusOutput {
@@ -20,7 +21,7 @@ final class LitmusOutput {
   private final PrintWriter out;
   private final PrintWriter err;
   private final Environment environment;
-  private final ImmutableList<MemoryKind> memories;
+  private final ImmutableList<LitmusMemory> memories;
   private final boolean brief;
 
   /**
@@ -33,7 +34,7 @@ final class LitmusOutput {
       PrintWriter out,
       PrintWriter err,
       Environment environment,
-      ImmutableList<MemoryKind> memories,
+      ImmutableList<LitmusMemory> memories,
       boolean brief) {
     this.out = out;
     this.err = err;
@@ -48,6 +49,7 @@ final class LitmusOutput {
       line(result);
     } else {
       result.verdicts().forEach(this::block);
+      strength(result).ifPresent(text -> out.println(text + "\n"));
     }
     out.flush();
     result.error().ifPresent(message -> err.println("quiver: " + message));
@@ -63,13 +65,34 @@ final class LitmusOutput {
       return;
     }
     if (memories.size() > 1) {
-      out.println("Memory model " + Machines.name(verdict.memory()));
+      out.println("Memory model " + verdict.memory().name());
     }
     HerdFormat.lines(verdict).forEach(out::println);
     if (verdict.boundReached()) {
       out.println("Warning: " + bound(verdict));
     }
     out.println();
+  }
+
+  /** Where in the row of memory models an outcome appears, and what it needs. */
+  private static Optional<String> strength(LitmusResult result) {
+    ImmutableList<LitmusVerdict> verdicts = result.verdicts();
+    for (int i = 1; i < verdicts.size(); i++) {
+      LitmusVerdict before = verdicts.get(i - 1);
+      LitmusVerdict here = verdicts.get(i);
+      boolean known = before.isDecided() && here.isDecided();
+      boolean next = here.memory().ordinal() == before.memory().ordinal() + 1;
+      if (known && next && before.positive() == 0 && here.positive() > 0) {
+        return Optional.of(
+            "Strength %s Never up to %s; under %s %s"
+                .formatted(
+                    here.test().name(),
+                    before.memory(),
+                    here.memory(),
+                    here.memory().relaxation()));
+      }
+    }
+    return Optional.empty();
   }
 
   private static String bound(LitmusVerdict verdict) {
@@ -79,14 +102,14 @@ final class LitmusOutput {
   }
 
   private static String limit(LitmusVerdict verdict) {
-    return Machines.name(verdict.memory()) + ": " + verdict.open();
+    return verdict.memory().name() + ": " + verdict.open();
   }
 
   private void line(LitmusResult result) {
     StringBuilder line = new StringBuilder(Strings.padEnd(name(result), NAME, ' '));
     for (LitmusVerdict verdict : result.verdicts()) {
       String full = verdict.boundReached() ? "*" : "";
-      line.append(' ').append(Machines.name(verdict.memory())).append(' ');
+      line.append(' ').append(verdict.memory().name()).append(' ');
       line.append(Strings.padEnd(word(verdict) + full, COLUMN, ' '));
     }
     out.println(line.toString().stripTrailing());
@@ -122,22 +145,34 @@ final class LitmusOutput {
       out.println();
     }
     out.println(row("", List.of("Ok", "No", "not decided", "Never", "Sometimes", "Always")));
-    memories.forEach(memory -> out.println(row(memory, verdicts(results, memory), results.size())));
+    memories.forEach(
+        memory -> out.println(row(memory, verdicts(results, memory), asked(results, memory))));
     out.println();
     out.println(total(results, time));
     out.flush();
   }
 
-  private static List<LitmusVerdict> verdicts(List<LitmusResult> results, MemoryKind memory) {
+  /** Of how many tests the answer was wanted: weak is not asked about x86. */
+  private static int asked(List<LitmusResult> results, LitmusMemory memory) {
+    return (int)
+        results.stream()
+            .filter(
+                result ->
+                    !result.isTried()
+                        || result.verdicts().stream().anyMatch(v -> v.memory() == memory))
+            .count();
+  }
+
+  private static List<LitmusVerdict> verdicts(List<LitmusResult> results, LitmusMemory memory) {
     return results.stream()
         .flatMap(result -> result.verdicts().stream())
         .filter(verdict -> verdict.memory() == memory && verdict.isDecided())
         .toList();
   }
 
-  private static String row(MemoryKind memory, List<LitmusVerdict> decided, int files) {
+  private static String row(LitmusMemory memory, List<LitmusVerdict> decided, int files) {
     return row(
-        Machines.name(memory),
+        memory.name(),
         List.of(
             count(decided, LitmusVerdict::isOk),
             count(decided, v -> !v.isOk()),

@@ -32,6 +32,11 @@ record LitmusResult(
         .worse(isDecided() ? ExitCode.OK : ExitCode.INCONCLUSIVE);
   }
 
+  /** Whether every memory model that was wanted of this file has a verdict. */
+  boolean isTried() {
+    return undecided.isEmpty() && error.isEmpty() && fault.isEmpty();
+  }
+
   private boolean isDecided() {
     return undecided.isEmpty() && verdicts.stream().allMatch(LitmusVerdict::isDecided);
   }

@@ -13,22 +13,23 @@ import java.util.function.Consumer;
 import org.quiver.engine.Limits;
 import org.quiver.litmus.LitmusChecker;
 import org.quiver.litmus.LitmusException;
+import org.quiver.litmus.LitmusMemory;
 import org.quiver.litmus.LitmusReader;
 import org.quiver.litmus.LitmusVerdict;
-import org.quiver.memory.MemoryKind;
+import org.quiver.litmus.tree.LitmusTest;
 
 /** Decides litmus files, several at a time, and gives the results in the files' order. */
 final class LitmusRun {
   private final ProgressDisplay progress;
   private final Interruption interruption;
   private final Limits limits;
-  private final ImmutableList<MemoryKind> memories;
+  private final ImmutableList<LitmusMemory> memories;
 
   LitmusRun(
       ProgressDisplay progress,
       Interruption interruption,
       Limits limits,
-      ImmutableList<MemoryKind> memories) {
+      ImmutableList<LitmusMemory> memories) {
     this.progress = progress;
     this.interruption = interruption;
     this.limits = limits;
@@ -100,6 +101,8 @@ final class LitmusRun {
     private final String name;
     private final ImmutableList.Builder<LitmusVerdict> verdicts = ImmutableList.builder();
     private final ImmutableList.Builder<String> undecided = ImmutableList.builder();
+    private LitmusChecker checker;
+    private String unsupported = "";
     private Optional<String> error = Optional.empty();
     private Optional<Throwable> fault = Optional.empty();
 
@@ -112,12 +115,41 @@ final class LitmusRun {
         undecided.add(name + ": stopped before it began");
         return;
       }
-      LitmusChecker checker = new LitmusChecker(LitmusReader.read(file, name));
-      for (MemoryKind memory : memories) {
-        try (ProgressDisplay.Job job = progress.start(name + " " + Machines.name(memory))) {
-          verdicts.add(checker.check(memory, limits, job));
+      LitmusTest test = LitmusReader.read(file, name);
+      boolean alone = memories.size() == 1;
+      for (LitmusMemory memory : memories) {
+        if (memory.machine().isPresent() || WeakLitmus.isFor(test) || alone) {
+          try (ProgressDisplay.Job job = progress.start(name + " " + memory)) {
+            decide(test, memory, job);
+          }
         }
       }
+    }
+
+    /** What one memory model's engine does not support, another's may. */
+    private void decide(LitmusTest test, LitmusMemory memory, ProgressDisplay.Job job) {
+      try {
+        verdicts.add(
+            memory.machine().isPresent()
+                ? checker(test).check(memory.machine().get(), limits, job)
+                : WeakLitmus.decide(test));
+      } catch (LitmusException e) {
+        if (!e.isUnsupported()) {
+          throw e;
+        }
+        String text = e.getMessage();
+        if (!text.equals(unsupported)) {
+          undecided.add(text);
+        }
+        unsupported = text;
+      }
+    }
+
+    private LitmusChecker checker(LitmusTest test) {
+      if (checker == null) {
+        checker = new LitmusChecker(test);
+      }
+      return checker;
     }
 
     LitmusResult result() {

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quiver.engine.Settings;
+import org.quiver.litmus.LitmusMemory;
 import org.quiver.memory.MemoryKind;
 import org.quiver.verdict.Drain;
 
@@ -30,6 +31,12 @@ final class Values {
   static ImmutableList<MemoryKind> memory(String text) {
     Map<String, MemoryKind> byId = new LinkedHashMap<>();
     Arrays.stream(MemoryKind.values()).forEach(kind -> byId.put(kind.id(), kind));
+    return list(text, item -> oneOf("memory model", byId, item));
+  }
+
+  static ImmutableList<LitmusMemory> litmusMemory(String text) {
+    Map<String, LitmusMemory> byId = new LinkedHashMap<>();
+    Arrays.stream(LitmusMemory.values()).forEach(memory -> byId.put(memory.id(), memory));
     return list(text, item -> oneOf("memory model", byId, item));
   }
 

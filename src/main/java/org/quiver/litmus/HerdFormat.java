@@ -52,6 +52,9 @@ public final class HerdFormat {
     lines.add(verdict.isConditionOk() ? "Ok" : "No");
     lines.add("Witnesses");
     lines.add("Positive: " + witnesses + " Negative: " + (verdict.states().size() - witnesses));
+    if (!verdict.flag().isEmpty()) {
+      lines.add("Flag " + verdict.flag());
+    }
     lines.add("Condition " + verdict.test().condition());
     lines.add(
         String.format(

@@ -127,7 +127,7 @@ public final class LitmusChecker {
     String open = exploration.limit();
     return new LitmusVerdict(
         compiled.test(),
-        settings.memory(),
+        LitmusMemory.of(settings.memory()),
         states,
         finals.positive(),
         exploration.states(),
@@ -135,6 +135,7 @@ public final class LitmusChecker {
         settings.buffer(),
         open.isEmpty() ? claims.open() : open,
         claims,
+        "",
         watch.elapsed());
   }
 }

@@ -25,6 +25,11 @@ public final class LitmusException extends RuntimeException {
     return new LitmusException(message.startsWith(file) ? "" : file + " ", message, false);
   }
 
+  /** The whole test is of a kind that is not supported: it is not decided. */
+  public static LitmusException unsupported(LitmusTest test, String message) {
+    return new LitmusException(test.file() + ": ", message, true);
+  }
+
   /** What stands there may be right, but is not supported: the test is not decided. */
   static LitmusException unsupported(Place place, String message) {
     return new LitmusException(place + ": ", message, true);

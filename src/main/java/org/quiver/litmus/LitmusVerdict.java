@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import java.time.Duration;
 import org.quiver.litmus.tree.Condition.Quantifier;
 import org.quiver.litmus.tree.LitmusTest;
-import org.quiver.memory.MemoryKind;
 
 /**
  * What came out of a test under one memory model.
@@ -19,11 +18,12 @@ import org.quiver.memory.MemoryKind;
  * @param buffer the buffer's size
  * @param open why it is not decided; "" if it is
  * @param claims what came out of its claims
+ * @param flag what else is wrong with the test: "data-race", or ""
  * @param time how long it took
  */
 public record LitmusVerdict(
     LitmusTest test,
-    MemoryKind memory,
+    LitmusMemory memory,
     ImmutableList<FinalState> states,
     int positive,
     long explored,
@@ -31,6 +31,7 @@ public record LitmusVerdict(
     int buffer,
     String open,
     Claims claims,
+    String flag,
     Duration time) {
 
   /** How often the proposition holds. */

@@ -154,4 +154,52 @@ class LitmusCommandTest {
     assertThat(cli.run("explain", "claims/ok.litmus", "--memory", "sc").out())
         .contains("there is no run to explain. Under SC there is no such run.");
   }
+
+  private static final String LB =
+      """
+      C LB
+      {}
+      P0(int *x, int *y) { int r = READ_ONCE(*x); WRITE_ONCE(*y, 1); }
+      P1(int *x, int *y) { int r = READ_ONCE(*y); WRITE_ONCE(*x, 1); }
+      exists (0:r=1 /\\ 1:r=1)
+      """;
+
+  @Test
+  void allModelsSayWhatTheOutcomeNeeds() {
+    cli.write("tests/lb.litmus", LB);
+    assertThat(cli.run("litmus", "tests/lb.litmus").out())
+        .contains("Memory model WEAK", "Observation LB Sometimes 1 3")
+        .contains("Strength LB Never up to PSO; under WEAK a load passes an earlier load");
+    assertThat(cli.run("litmus", "tests/sb.litmus").out())
+        .contains("Strength SB Never up to SC; under TSO a load passes an earlier store");
+  }
+
+  @Test
+  void whatOnlyTheKernelsModelAllowsIsExplainedByAnExecution() {
+    cli.write("tests/lb.litmus", LB);
+    Cli.Result result = cli.run("explain", "tests/lb.litmus");
+    assertThat(result.out())
+        .contains("LB: WEAK allows 0:r=1; 1:r=1;")
+        .contains("R x = 1 (READ_ONCE); reads from P1: W x = 1 (WRITE_ONCE)");
+  }
+
+  @Test
+  void aDataRaceIsFlagged() {
+    cli.write(
+        "tests/race.litmus",
+        "C race\n{}\nP0(int *x) { *x = 1; }\nP1(int *x) { *x = 2; }\nexists (x=1)\n");
+    assertThat(cli.run("litmus", "tests/race.litmus", "--memory", "weak").out())
+        .contains("Flag data-race");
+  }
+
+  @Test
+  void theKernelsModelIsNotAskedAboutX86() {
+    cli.write(
+        "tests/x.litmus",
+        "X86_64 X\n{}\n P0 | P1 ;\n movl $1,(x) | movl $2,(x) ;\nexists ([x]=1)\n");
+    Cli.Result weak = cli.run("litmus", "tests/x.litmus", "--memory", "weak");
+    assertThat(weak.code()).isEqualTo(3);
+    assertThat(weak.err()).contains("the kernel's memory model is for C tests");
+    assertThat(cli.run("litmus", "tests/x.litmus").code()).isZero();
+  }
 }
