@@ -1,11 +1,8 @@
 package org.quiver.cli;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -16,7 +13,6 @@ import org.quiver.engine.Limits;
 import org.quiver.engine.Settings;
 import org.quiver.memory.MemoryKind;
 import org.quiver.program.Program;
-import org.quiver.property.Checker;
 import org.quiver.verdict.CheckVerdict;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,12 +32,15 @@ import picocli.CommandLine.Spec;
       "First each barrier, acquire, release and LOCKed operation of the model is taken away and the"
           + " properties are decided again. Then, starting from none, all minimal sets of barriers"
           + " that make every property hold are searched for, cheapest first, guided by the"
-          + " counterexamples. A LOCKed operation without its LOCK is a load and a store."
+          + " counterexamples. A LOCKed operation without its LOCK is a load and a store. Of a"
+          + " litmus test, the outcome that exists asks for is the one to forbid."
     })
 final class BarriersCommand implements Callable<Integer> {
   private static final int MOST_CHECKS = 2_000;
 
-  @Parameters(paramLabel = "CHECK", description = "A check, as for quiver check.")
+  @Parameters(
+      paramLabel = "CHECK",
+      description = "A check, as for quiver check, or a .litmus file.")
   private String name;
 
   @Mixin private Options.Machine machine;
@@ -80,9 +79,6 @@ final class BarriersCommand implements Callable<Integer> {
     this.environment = environment;
   }
 
-  /** A check that is ready, and what the search is about on one machine. */
-  private record Subject(CheckSpec check, Backend.Prepared model, Settings machine) {}
-
   @Override
   public Integer call() {
     Optional<ResultFile> file =
@@ -94,21 +90,12 @@ final class BarriersCommand implements Callable<Integer> {
             : (int)
                 Math.min(
                     Integer.MAX_VALUE, Options.parse("--max-checks", maxChecks, Values::states));
-    Wishes wishes = new Wishes(machine.choices(), ImmutableMap.of(), ImmutableList.of());
-    CheckSpec check =
-        new Targets(environment.here(), environment.project(), wishes).only(name).load().get();
-    Backend.Prepared model =
-        environment
-            .backend()
-            .prepare(
-                check.model(),
-                check.choices().arguments(),
-                Formulas.predicates(check.formulas().values()));
-    Report report = report(check, model, table);
-    report.text().head(check.name(), model.parameters());
+    BarrierSubject subject = BarrierSubject.of(environment, name, machine.choices());
+    Report report = report(subject, table);
+    report.text().head(subject.name(), subject.parameters());
     ExitCode code = ExitCode.OK;
-    for (Settings each : check.choices().machines()) {
-      code = code.worse(one(report, new Subject(check, model, each), table, most));
+    for (Settings each : subject.machines()) {
+      code = code.worse(one(report, subject, each, table, most));
     }
     file.ifPresent(f -> f.write(report.json().text()));
     return code.code();
@@ -116,37 +103,25 @@ final class BarriersCommand implements Callable<Integer> {
 
   /** Where everything goes. */
   private record Report(
-      PrintWriter out, BarriersText text, BarriersJson json, List<Path> sources) {}
+      PrintWriter out, BarriersText text, BarriersJson json, ImmutableList<Path> sources) {}
 
-  private Report report(CheckSpec check, Backend.Prepared model, Costs table) {
+  private Report report(BarrierSubject subject, Costs table) {
     PrintWriter out = spec.commandLine().getOut();
     return new Report(
         out,
         new BarriersText(out, environment.terminal().width(), table),
-        new BarriersJson(check.name(), model.parameters(), table),
-        sources(check));
+        new BarriersJson(subject.name(), subject.parameters(), table),
+        subject.sources());
   }
 
-  private List<Path> sources(CheckSpec check) {
-    List<Path> folders = new ArrayList<>();
-    String type = check.model().type().getPackageName().replace('.', '/');
-    environment.project().models().ifPresent(models -> folders.add(models.resolve(type)));
-    folders.add(environment.here());
-    Path given = Options.path(environment.here(), name).getParent();
-    if (given != null) {
-      folders.add(given);
-    }
-    return folders;
-  }
-
-  private ExitCode one(Report report, Subject subject, Costs table, int most) {
+  private ExitCode one(Report report, BarrierSubject subject, Settings on, Costs table, int most) {
     PrintWriter err = spec.commandLine().getErr();
     try (ProgressDisplay progress =
         new ProgressDisplay(
             err, environment.terminal(), printing.quiet(), environment.interruption())) {
-      Function<Program, ImmutableList<CheckVerdict>> decide = decider(subject, progress);
-      Program program = subject.model().program();
-      String machineName = Machines.brief(subject.machine());
+      Function<Program, ImmutableList<CheckVerdict>> decide = decider(subject, on, progress);
+      Program program = subject.program();
+      String machineName = Machines.brief(on);
       BarriersSource marked = new BarriersSource(report.out(), report.sources());
       report.text().machine(machineName, decide.apply(program));
       report.json().machine(machineName);
@@ -155,7 +130,7 @@ final class BarriersCommand implements Callable<Integer> {
       report.json().needs(needs);
       marked.needs(needs);
       ExitCode code = ExitCode.OK;
-      if (subject.machine().memory() != MemoryKind.SC) { // under SC there is nothing to order
+      if (on.memory() != MemoryKind.SC) { // under SC there is nothing to order
         MinimalSets.Found found = new MinimalSets(decide, table, most).of(program);
         report.text().sets(found);
         report.json().sets(found, table);
@@ -171,26 +146,14 @@ final class BarriersCommand implements Callable<Integer> {
   }
 
   private Function<Program, ImmutableList<CheckVerdict>> decider(
-      Subject subject, ProgressDisplay progress) {
+      BarrierSubject subject, Settings on, ProgressDisplay progress) {
     Limits limits = bounds.limits(1);
     int[] count = {0};
     return program -> {
-      String job =
-          "%s %s, check %d"
-              .formatted(subject.check().name(), Machines.brief(subject.machine()), ++count[0]);
+      String job = "%s %s, check %d".formatted(subject.name(), Machines.brief(on), ++count[0]);
       try (ProgressDisplay.Job monitor = progress.start(job)) {
-        return environment.backend().check(request(subject, program), limits, monitor);
+        return subject.decider().decide(program, on, limits, monitor);
       }
     };
-  }
-
-  private static Checker.Request request(Subject subject, Program program) {
-    return new Checker.Request(
-        subject.check().name(),
-        subject.model().parameters(),
-        program,
-        subject.check().formulas(),
-        subject.machine(),
-        subject.check().choices().drainsOn(subject.machine()));
   }
 }

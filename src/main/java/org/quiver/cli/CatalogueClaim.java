@@ -100,7 +100,7 @@ final class CatalogueClaim {
   }
 
   private void observations() {
-    if (!Costs.of(check).isEmpty()) {
+    if (!EntryCosts.of(check).isEmpty()) {
       return; // they have a table of their own
     }
     Map<String, Set<String>> ranges = new LinkedHashMap<>();
@@ -139,7 +139,7 @@ final class CatalogueClaim {
   /** The shortest trace of what is refuted, on the strongest machine; else the check. */
   private String command() {
     if (check.verdicts().stream().anyMatch(v -> !v.observations().isEmpty())
-        && Costs.of(check).isEmpty()) {
+        && EntryCosts.of(check).isEmpty()) {
       return "./quiver check " + check.name(); // prints what was observed, too
     }
     return check.graded().stream()

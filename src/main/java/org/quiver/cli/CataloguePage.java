@@ -117,18 +117,18 @@ final class CataloguePage {
 
   /** A table of what was measured, for the checks that measure. */
   private void costs(List<CheckResult> checks) {
-    List<CheckResult> measuring = checks.stream().filter(c -> !Costs.of(c).isEmpty()).toList();
+    List<CheckResult> measuring = checks.stream().filter(c -> !EntryCosts.of(c).isEmpty()).toList();
     if (measuring.isEmpty()) {
       return;
     }
     Set<String> kinds = new LinkedHashSet<>();
-    measuring.forEach(c -> kinds.addAll(Costs.of(c).keySet()));
+    measuring.forEach(c -> kinds.addAll(EntryCosts.of(c).keySet()));
     heading(3, "What one kernel entry and exit costs, beside correctness");
-    paragraph(Costs.LEGEND);
+    paragraph(EntryCosts.LEGEND);
     line("| check | " + CELLS.join(kinds) + " | " + columns() + " |");
     line("|---|" + "---|".repeat(kinds.size() + VerdictRows.COLUMNS.size()));
     for (CheckResult check : measuring) {
-      Map<String, String> costs = Costs.of(check);
+      Map<String, String> costs = EntryCosts.of(check);
       List<String> cells = new ArrayList<>();
       kinds.forEach(kind -> cells.add(costs.getOrDefault(kind, "")));
       cells.addAll(wordsOfAll(VerdictRows.of(check)));

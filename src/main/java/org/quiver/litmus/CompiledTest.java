@@ -47,6 +47,11 @@ final class CompiledTest {
     return new CompiledTest(test, memory, new TestCode(test, memory, results).program(), results);
   }
 
+  /** The same test with the program changed, so that its cells and results are the same. */
+  CompiledTest with(Program changed) {
+    return new CompiledTest(test, memory, changed, results);
+  }
+
   /** For each process the registers that are observed. */
   private static ImmutableList<ImmutableList<String>> results(LitmusTest test) {
     ImmutableSet<Location> observed = Mentions.locations(test);

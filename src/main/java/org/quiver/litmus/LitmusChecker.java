@@ -16,8 +16,13 @@ import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.litmus.tree.Place;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
+import org.quiver.program.Program;
 import org.quiver.property.TraceBuilder;
+import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Drain;
+import org.quiver.verdict.Figures;
+import org.quiver.verdict.Outcome;
+import org.quiver.verdict.PropertyVerdict;
 import org.quiver.verdict.Subject;
 import org.quiver.verdict.Trace;
 
@@ -32,6 +37,72 @@ public final class LitmusChecker {
    */
   public LitmusChecker(LitmusTest test) {
     this.compiled = CompiledTest.of(test);
+  }
+
+  private LitmusChecker(CompiledTest compiled) {
+    this.compiled = compiled;
+  }
+
+  /** The test. */
+  public LitmusTest test() {
+    return compiled.test();
+  }
+
+  /** What it is compiled to. */
+  public Program program() {
+    return compiled.program();
+  }
+
+  /** The same test with its program changed: nothing but what the flows execute may differ. */
+  public LitmusChecker with(Program changed) {
+    return new LitmusChecker(compiled.with(changed));
+  }
+
+  /** The machine that it is decided on. */
+  public Settings settings(MemoryKind memory) {
+    return new Settings(memory, compiled.buffer(), true);
+  }
+
+  /**
+   * Decides whether the outcome that an {@code exists} or {@code ~exists} asks for is forbidden, or
+   * whether a {@code forall} holds; and the claims.
+   */
+  public CheckVerdict forbids(MemoryKind memory, Limits limits, Monitor monitor) {
+    Explored explored = explore(memory, limits, monitor);
+    LitmusVerdict verdict = explored.verdict();
+    OptionalInt witness = explored.finals().witness();
+    Optional<Trace> trace = verdict.claims().trace();
+    if (trace.isEmpty() && witness.isPresent()) {
+      trace = Optional.of(trace(explored, witness.getAsInt()));
+    }
+    Outcome outcome =
+        trace.isPresent()
+            ? Outcome.REFUTED
+            : verdict.isDecided() ? Outcome.PROVED : Outcome.INCONCLUSIVE;
+    String claim = refuted(compiled.test().condition()).toString();
+    PropertyVerdict property =
+        new PropertyVerdict(claim, claim, false, outcome, verdict.open(), false, trace);
+    Figures figures =
+        new Figures(
+            verdict.explored(),
+            explored.exploration().transitions(),
+            explored.exploration().depth(),
+            explored.exploration().bytes(),
+            verdict.time(),
+            verdict.boundReached(),
+            "",
+            verdict.open());
+    return new CheckVerdict(
+        new Subject(
+            compiled.test().name(),
+            compiled.test().name(),
+            ImmutableMap.of(),
+            explored.settings(),
+            Drain.FAIR),
+        ImmutableList.of(property),
+        ImmutableList.of(),
+        figures,
+        verdict.claims().fairness());
   }
 
   /** A verdict, and the run that shows it if there is one. */
@@ -66,7 +137,7 @@ public final class LitmusChecker {
 
   private Explored explore(MemoryKind memory, Limits limits, Monitor monitor) {
     Stopwatch watch = Stopwatch.createStarted();
-    Settings settings = new Settings(memory, compiled.buffer(), true);
+    Settings settings = settings(memory);
     try {
       Machine machine = new Machine(compiled.program(), settings, true);
       Exploration exploration = new Exploration(machine, false);

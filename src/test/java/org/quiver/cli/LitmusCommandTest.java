@@ -202,4 +202,21 @@ class LitmusCommandTest {
     assertThat(weak.err()).contains("the kernel's memory model is for C tests");
     assertThat(cli.run("litmus", "tests/x.litmus").code()).isZero();
   }
+
+  @Test
+  void barriersForbidTheOutcome() {
+    Cli.Result result = cli.run("barriers", "tests/sb.litmus", "--memory", "tso", "--quiet");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .contains("as it is    refuted: ~exists (0:r=0 /\\ 1:r=0)")
+        .contains("from none: 4 minimal sets", "smp_mb() behind WRITE_ONCE sb.litmus:3");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void barriersOfAFileThatIsNotRight() {
+    Cli.Result result = cli.run("barriers", "wrong/broken.litmus");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("broken.litmus:3:");
+  }
 }

@@ -9,7 +9,7 @@ import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Observation;
 
 /** What a check measured of kernel entry and exit. */
-final class Costs {
+final class EntryCosts {
   /** What stands above the table. */
   static final String LEGEND =
       "Entry + exit, the least and the greatest number over all runs under TSO, where a LOCKed"
@@ -19,7 +19,7 @@ final class Costs {
 
   private static final Pattern MEASURED = Pattern.compile("kernel (entry|exit): (.*), 9 for more");
 
-  private Costs() {}
+  private EntryCosts() {}
 
   /** The costs by kind, as cells of a table; empty if the check measures nothing. */
   static Map<String, String> of(CheckResult check) {
