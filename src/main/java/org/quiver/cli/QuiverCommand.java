@@ -37,6 +37,7 @@ final class QuiverCommand {
     quiver.addSubcommand(new BarriersCommand(environment));
     quiver.addSubcommand(new MutateCommand(environment));
     quiver.addSubcommand(new LitmusCommand(environment));
+    quiver.addSubcommand(new ExportCommand(environment));
     quiver.addSubcommand(new NewCommand(environment));
     quiver.addSubcommand(new BenchCommand(environment));
     return quiver;

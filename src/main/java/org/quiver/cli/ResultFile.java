@@ -40,6 +40,15 @@ final class ResultFile {
     return at(path, "(?s)" + Pattern.quote(CataloguePage.MARK) + ".*");
   }
 
+  /**
+   * The same for a model that is exported as a litmus test.
+   *
+   * @throws ModelException if it cannot be written
+   */
+  static ResultFile litmus(Path path) {
+    return at(path, "(?s)C \\S+\\s+\\(\\*\\s+\\* The model \\S+, exported by quiver\\..*");
+  }
+
   private static ResultFile at(Path path, String ours) {
     Path parent = path.toAbsolutePath().getParent();
     if (Files.isDirectory(path)) {
