@@ -81,7 +81,7 @@ final class LitmusOutput {
       LitmusVerdict before = verdicts.get(i - 1);
       LitmusVerdict here = verdicts.get(i);
       boolean known = before.isDecided() && here.isDecided();
-      boolean next = here.memory().ordinal() == before.memory().ordinal() + 1;
+      boolean next = here.memory().follows(before.memory());
       if (known && next && before.positive() == 0 && here.positive() > 0) {
         return Optional.of(
             "Strength %s Never up to %s; under %s %s"

@@ -38,6 +38,16 @@ public enum LitmusMemory {
     return relaxation;
   }
 
+  /** Whether it is the next weaker one. */
+  public boolean follows(LitmusMemory stronger) {
+    return switch (this) {
+      case SC -> false;
+      case TSO -> stronger == SC;
+      case PSO -> stronger == TSO;
+      case WEAK -> stronger == PSO;
+    };
+  }
+
   /** The name on command lines. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
