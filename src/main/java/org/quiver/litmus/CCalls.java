@@ -144,8 +144,7 @@ final class CCalls {
       case ATOMIC_FETCH ->
           rmw(ordered(fetchOp(call.primitive().function()), ordering), dst, cell, first, ZERO);
       case ATOMIC_RETURN -> addReturn(ordering, dst, cell, first);
-      case ATOMIC_ADD_UNLESS ->
-          rmw(KernelOp.ATOMIC_ADD_UNLESS, dst, cell, first, argument(call, 2));
+      case ATOMIC_ADD_UNLESS -> addUnless(slot(dst), cell, first, argument(call, 2));
       case ATOMIC_TEST_ZERO, ATOMIC_TEST_NEGATIVE -> {
         boolean zero = call.primitive().shape() == Shape.ATOMIC_TEST_ZERO;
         int result = slot(dst);
@@ -174,6 +173,33 @@ final class CCalls {
     return value instanceof Operand.Const c
         ? Operand.constant(-c.value())
         : code.binary(BinaryOp.SUB, ZERO, value);
+  }
+
+  /** As the kernel has it: one that does not add is a load and orders nothing. */
+  private void addUnless(int dst, Operand cell, Operand addend, Operand unless) {
+    int old = code.fresh();
+    int found = code.fresh();
+    code.add(new Insn.Load(KernelOp.READ_ONCE, old, cell));
+    int again = code.here();
+    int refused = code.label();
+    int attempt = code.label();
+    int retry = code.label();
+    int added = code.label();
+    int done = code.label();
+    code.branch(code.binary(BinaryOp.EQ, Operand.slot(old), unless), refused, attempt);
+    code.here(attempt);
+    Operand sum = code.binary(BinaryOp.ADD, Operand.slot(old), addend);
+    rmw(KernelOp.CMPXCHG, found, cell, Operand.slot(old), sum);
+    code.branch(code.binary(BinaryOp.EQ, Operand.slot(found), Operand.slot(old)), added, retry);
+    code.here(retry);
+    code.add(new Insn.Move(old, Operand.slot(found)));
+    code.jump(again);
+    code.here(refused);
+    code.add(new Insn.Move(dst, ZERO));
+    code.jump(done);
+    code.here(added);
+    code.add(new Insn.Move(dst, Operand.constant(1)));
+    code.here(done);
   }
 
   private void addReturn(Ordering ordering, int dst, Operand cell, Operand addend) {

@@ -49,6 +49,22 @@ class LitmusCheckerTest {
   }
 
   @Test
+  void anAddUnlessThatDoesNotAddIsALoadAndNoBarrier() {
+    String text =
+        """
+        C T
+        { z=%d; }
+        P0(int *x, int *y, atomic_t *z)
+        { WRITE_ONCE(*x, 1); int a = atomic_add_unless(z, 1, 7); int r = READ_ONCE(*y); }
+        P1(int *x, int *y) { WRITE_ONCE(*y, 1); smp_mb(); int r = READ_ONCE(*x); }
+        exists (0:r=0 /\\ 1:r=0)
+        """;
+    assertThat(check(text.formatted(7), MemoryKind.SC).frequency()).isEqualTo(Frequency.NEVER);
+    assertThat(check(text.formatted(7), MemoryKind.TSO).frequency()).isEqualTo(Frequency.SOMETIMES);
+    assertThat(check(text.formatted(6), MemoryKind.TSO).frequency()).isEqualTo(Frequency.NEVER);
+  }
+
+  @Test
   void onlyPsoLetsStoresPassEachOther() {
     String text =
         """
