@@ -29,7 +29,7 @@ final class Barriers {
     } else if (insn instanceof Insn.Fence i) {
       return i.op().kernelName();
     }
-    return "";
+    return insn instanceof Insn.SpinUnlock ? "spin_unlock" : "";
   }
 
   static Site site(Code code, int pc) {

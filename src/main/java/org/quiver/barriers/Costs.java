@@ -57,7 +57,7 @@ public record Costs(ImmutableMap<Remedy.Kind, Integer> byKind) {
   }
 
   /** The sum. */
-  public int of(Collection<Remedy> remedies) {
-    return remedies.stream().mapToInt(r -> byKind.get(r.kind())).sum();
+  public long of(Collection<Remedy> remedies) {
+    return remedies.stream().mapToLong(r -> byKind.get(r.kind())).sum();
   }
 }

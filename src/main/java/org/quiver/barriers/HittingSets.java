@@ -23,7 +23,7 @@ final class HittingSets {
   HittingSets(Costs costs) {
     this.open =
         new PriorityQueue<>(
-            Comparator.comparingInt((ImmutableSortedSet<Remedy> set) -> costs.of(set))
+            Comparator.comparingLong((ImmutableSortedSet<Remedy> set) -> costs.of(set))
                 .thenComparing(Object::toString));
     open.add(ImmutableSortedSet.of());
   }

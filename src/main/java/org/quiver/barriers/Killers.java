@@ -1,12 +1,14 @@
 package org.quiver.barriers;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.quiver.program.KernelOp;
 import org.quiver.verdict.StepKind;
 import org.quiver.verdict.Trace;
 import org.quiver.verdict.TraceStep;
@@ -17,131 +19,187 @@ import org.quiver.verdict.TraceStep;
  * few of them; perhaps some too many.
  */
 final class Killers {
-  private final Trace trace;
+  private static final ImmutableSet<String> UNORDERED_ATOMICS =
+      Arrays.stream(KernelOp.values())
+          .filter(
+              op ->
+                  op.kind() == KernelOp.Kind.ATOMIC
+                      || op.kind() == KernelOp.Kind.ATOMIC_RETURN_RELAXED)
+          .map(KernelOp::kernelName)
+          .collect(ImmutableSet.toImmutableSet());
+
+  private final ImmutableList<TraceStep> steps;
+  private final boolean endless;
+  private final int cpus;
   private final ImmutableSet<Remedy> candidates;
+  private final Set<Remedy> tried;
   private final Set<Remedy> found = new TreeSet<>();
 
   /** A store of the run: when it was executed and when it reached memory, by step. */
-  private static final class Buffered {
+  private static final class Stored {
     final int executed;
-    final Site site;
+    final TraceStep step;
     int landed = Integer.MAX_VALUE;
 
-    Buffered(int executed, Site site) {
+    Stored(int executed, TraceStep step) {
       this.executed = executed;
-      this.site = site;
+      this.step = step;
     }
   }
 
-  private Killers(Trace trace, ImmutableSet<Remedy> candidates) {
-    this.trace = trace;
+  private Killers(Trace trace, ImmutableSet<Remedy> candidates, Set<Remedy> tried) {
+    this.steps = unrolled(trace);
+    this.endless = trace.isLasso();
+    this.cpus = trace.cpus().size();
     this.candidates = candidates;
+    this.tried = tried;
   }
 
-  /** The barriers among the candidates. */
-  static ImmutableSet<Remedy> of(Trace trace, ImmutableSet<Remedy> candidates) {
-    Killers killers = new Killers(trace, candidates);
-    List<List<Buffered>> stores = killers.stores();
-    for (int i = 0; i < trace.steps().size(); i++) {
-      killers.barriersBehind(i, stores.get(trace.steps().get(i).cpu()));
+  /** A loop is gone through twice, so that what is stored in one round lands in the next. */
+  private static ImmutableList<TraceStep> unrolled(Trace trace) {
+    if (!trace.isLasso()) {
+      return trace.steps();
+    }
+    return ImmutableList.<TraceStep>builder()
+        .addAll(trace.steps())
+        .addAll(trace.steps().subList(trace.loopStart(), trace.steps().size()))
+        .build();
+  }
+
+  /**
+   * The barriers among the candidates.
+   *
+   * @param tried those that were in place during the run
+   */
+  static ImmutableSet<Remedy> of(Trace trace, ImmutableSet<Remedy> candidates, Set<Remedy> tried) {
+    Killers killers = new Killers(trace, candidates, tried);
+    List<List<Stored>> stores = killers.stores();
+    for (int i = 0; i < killers.steps.size(); i++) {
+      killers.barriersBehind(i, stores.get(killers.steps.get(i).cpu()));
     }
     stores.forEach(killers::overtaking);
     return ImmutableSet.copyOf(killers.found);
   }
 
-  private void add(Remedy.Kind kind, Site site) {
-    Remedy remedy = new Remedy(kind, site);
-    if (candidates.contains(remedy)) {
-      found.add(remedy);
+  private void add(Remedy.Kind kind, TraceStep step) {
+    for (Site site : sites(step)) {
+      Remedy remedy = new Remedy(kind, site);
+      if (candidates.contains(remedy)) {
+        found.add(remedy);
+      }
     }
   }
 
-  private static Site site(TraceStep step) {
-    return new Site(step.position(), step.operation());
+  /** A store that was made a release has another name in the run than its site. */
+  private Set<Site> sites(TraceStep step) {
+    Set<Site> sites = new HashSet<>();
+    sites.add(new Site(step.position(), step.operation()));
+    tried.stream()
+        .filter(remedy -> remedy.kind() == Remedy.Kind.RELEASE)
+        .map(Remedy::site)
+        .filter(site -> site.position().equals(step.position()))
+        .filter(site -> step.operation().equals(KernelOp.SMP_STORE_RELEASE.kernelName()))
+        .forEach(sites::add);
+    return sites;
   }
 
-  /** Every CPU's buffered stores in the order of their execution. */
-  private List<List<Buffered>> stores() {
-    List<List<Buffered>> all = new ArrayList<>();
-    List<List<Buffered>> waiting = new ArrayList<>();
-    trace
-        .cpus()
-        .forEach(
-            cpu -> {
-              all.add(new ArrayList<>());
-              waiting.add(new ArrayList<>());
-            });
-    for (int i = 0; i < trace.steps().size(); i++) {
-      TraceStep step = trace.steps().get(i);
+  /** Every CPU's stores in the order of their execution; an atomic lands where it stands. */
+  private List<List<Stored>> stores() {
+    List<List<Stored>> all = new ArrayList<>();
+    List<List<Stored>> waiting = new ArrayList<>();
+    for (int cpu = 0; cpu < cpus; cpu++) {
+      all.add(new ArrayList<>());
+      waiting.add(new ArrayList<>());
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      TraceStep step = steps.get(i);
       if (step.kind() == StepKind.DRAIN) {
         waiting.get(step.cpu()).remove(step.argument()).landed = i;
       } else if (step.kind() == StepKind.EXECUTE && step.buffered()) {
-        Buffered store = new Buffered(i, site(step));
+        Stored store = new Stored(i, step);
         all.get(step.cpu()).add(store);
         waiting.get(step.cpu()).add(store);
+      } else if (step.kind() == StepKind.EXECUTE && UNORDERED_ATOMICS.contains(step.operation())) {
+        Stored store = new Stored(i, step);
+        store.landed = i;
+        all.get(step.cpu()).add(store);
       }
     }
     return all;
   }
 
   /** A barrier behind step {@code i} has to wait until its flow goes on, or for ever. */
-  private void barriersBehind(int i, List<Buffered> stores) {
-    TraceStep step = trace.steps().get(i);
+  private void barriersBehind(int i, List<Stored> stores) {
+    TraceStep step = steps.get(i);
     if (step.kind() != StepKind.EXECUTE) {
       return;
     }
     int next = nextOfFlow(i);
-    boolean goesOn = next < trace.steps().size() || trace.isLasso();
-    if (goesOn && neverEmpty(step.cpu(), i, next)) {
-      add(Remedy.Kind.MB, site(step));
+    if ((next < steps.size() || endless) && couldNotPass(i, next)) {
+      add(Remedy.Kind.MB, step);
     }
-    for (Buffered later : stores) {
+    for (Stored later : stores) {
       if (later.executed > i && overtakesOne(later, stores, i)) {
-        add(Remedy.Kind.WMB, site(step));
+        add(Remedy.Kind.WMB, step);
       }
     }
   }
 
   private int nextOfFlow(int i) {
-    TraceStep step = trace.steps().get(i);
-    for (int j = i + 1; j < trace.steps().size(); j++) {
-      TraceStep other = trace.steps().get(j);
+    TraceStep step = steps.get(i);
+    for (int j = i + 1; j < steps.size(); j++) {
+      TraceStep other = steps.get(j);
       boolean same = other.flow().equals(step.flow()) && other.depth() == step.depth();
       if (same && (other.kind() == StepKind.EXECUTE || other.kind() == StepKind.RETURN)) {
         return j;
       }
     }
-    return trace.steps().size();
+    return steps.size();
   }
 
-  /** Whether the CPU's buffer holds something after every step from {@code i} to before next. */
-  private boolean neverEmpty(int cpu, int i, int next) {
+  /**
+   * Whether there is no moment before {@code next} at which the flow of step {@code i} is on top of
+   * its CPU and the buffer is empty.
+   */
+  private boolean couldNotPass(int i, int next) {
+    TraceStep step = steps.get(i);
+    boolean top = true;
     for (int j = i; j < next; j++) {
-      if (trace.steps().get(j).buffers().get(cpu).isEmpty()) {
+      TraceStep now = steps.get(j);
+      top = j == i || isTop(top, step, now);
+      if (top && now.buffers().get(step.cpu()).isEmpty()) {
         return false;
       }
     }
     return true;
   }
 
+  /** Whether the flow is on top behind the step {@code now}; in doubt it is not. */
+  private static boolean isTop(boolean before, TraceStep flow, TraceStep now) {
+    if (now.cpu() != flow.cpu()) {
+      return before;
+    }
+    return switch (now.kind()) {
+      case DELIVER -> false;
+      case RETURN -> now.depth() == flow.depth() + 1;
+      case SWITCH -> now.flow().equals(flow.flow());
+      case MOVE -> before && !now.flow().equals(flow.flow());
+      case EXECUTE, DRAIN -> before;
+    };
+  }
+
   /** Whether a store lands before one that was executed up to step {@code i}. */
-  private static boolean overtakesOne(Buffered later, List<Buffered> stores, int i) {
+  private static boolean overtakesOne(Stored later, List<Stored> stores, int i) {
     return stores.stream()
         .anyMatch(earlier -> earlier.executed <= i && later.landed < earlier.landed);
   }
 
-  private void overtaking(List<Buffered> stores) {
-    Map<Site, Boolean> seen = new HashMap<>();
-    for (Buffered store : stores) {
-      add(Remedy.Kind.LOCK, store.site); // it would not have been buffered at all
-      boolean overtakes = overtakesOne(store, stores, store.executed - 1);
-      seen.merge(store.site, overtakes, Boolean::logicalOr);
+  private void overtaking(List<Stored> stores) {
+    for (Stored store : stores) {
+      add(Remedy.Kind.LOCK, store.step); // it would not have been buffered at all
+      if (overtakesOne(store, stores, store.executed - 1)) {
+        add(Remedy.Kind.RELEASE, store.step);
+      }
     }
-    seen.forEach(
-        (site, overtakes) -> {
-          if (overtakes) {
-            add(Remedy.Kind.RELEASE, site);
-          }
-        });
   }
 }

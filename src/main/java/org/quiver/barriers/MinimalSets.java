@@ -63,7 +63,7 @@ public final class MinimalSets {
       Optional<PropertyVerdict> open = undecided(verdicts);
       if (broken.isPresent()) {
         ImmutableSet<Remedy> clause =
-            Killers.of(broken.get().trace().orElseThrow(), candidates).stream()
+            Killers.of(broken.get().trace().orElseThrow(), candidates, tried).stream()
                 .filter(remedy -> !tried.contains(remedy))
                 .collect(ImmutableSet.toImmutableSet());
         if (clause.isEmpty()) {

@@ -44,14 +44,19 @@ public final class Needs {
     for (int i = 0; i < with.size(); i++) {
       for (PropertyVerdict before : with.get(i).properties()) {
         PropertyVerdict after = named(without.get(i), before.property());
-        if (before.outcome() == Outcome.PROVED && after.outcome() == Outcome.REFUTED) {
+        if (holds(before) && after.outcome() == Outcome.REFUTED) {
           broken.add(after);
-        } else if (before.outcome() == Outcome.PROVED && after.outcome() != Outcome.PROVED) {
+        } else if (holds(before) && !holds(after)) {
           open.add(before.property());
         }
       }
     }
     return new Need(site, broken.build(), open.build());
+  }
+
+  /** What is vacuous holds, if for no good reason. */
+  private static boolean holds(PropertyVerdict property) {
+    return property.outcome() == Outcome.PROVED || property.vacuous();
   }
 
   private static PropertyVerdict named(CheckVerdict verdict, String property) {

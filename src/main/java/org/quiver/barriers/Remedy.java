@@ -1,5 +1,7 @@
 package org.quiver.barriers;
 
+import java.util.Comparator;
+
 /**
  * A barrier that might be put into the program.
  *
@@ -39,6 +41,10 @@ public record Remedy(Kind kind, Site site) implements Comparable<Remedy> {
 
   @Override
   public int compareTo(Remedy other) {
-    return (site.position() + kind.id).compareTo(other.site.position() + other.kind.id);
+    return Comparator.comparing((Remedy r) -> r.site.position().file())
+        .thenComparing(r -> r.site.position().line())
+        .thenComparing(r -> r.site.operation())
+        .thenComparing(r -> r.kind.id)
+        .compare(this, other);
   }
 }

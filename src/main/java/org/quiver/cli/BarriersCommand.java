@@ -85,11 +85,7 @@ final class BarriersCommand implements Callable<Integer> {
         Optional.ofNullable(json).map(j -> ResultFile.at(Options.path(environment.here(), j)));
     Costs table = costs == null ? Costs.USUAL : Options.parse("--cost", costs, Costs::parse);
     int most =
-        maxChecks == null
-            ? MOST_CHECKS
-            : (int)
-                Math.min(
-                    Integer.MAX_VALUE, Options.parse("--max-checks", maxChecks, Values::states));
+        maxChecks == null ? MOST_CHECKS : Options.parse("--max-checks", maxChecks, Values::jobs);
     BarrierSubject subject = BarrierSubject.of(environment, name, machine.choices());
     Report report = report(subject, table);
     report.text().head(subject.name(), subject.parameters());

@@ -47,16 +47,21 @@ final class BarriersText {
         verdicts.stream().map(v -> v.subject().drain().id()).collect(Collectors.joining(" and "));
     out.println(machine + ", " + draining + " draining");
     List<String> refuted = new ArrayList<>();
+    List<String> open = new ArrayList<>();
     for (CheckVerdict verdict : verdicts) {
       for (PropertyVerdict property : verdict.properties()) {
         if (property.outcome() == Outcome.REFUTED) {
           refuted.add(property.property() + unfair(verdict));
+        } else if (property.outcome() != Outcome.PROVED) {
+          String vacuous = property.vacuous() ? " (vacuous)" : "";
+          open.add(property.property() + vacuous + unfair(verdict));
         }
       }
     }
-    line(
-        "  as it is    ",
-        refuted.isEmpty() ? "every property holds" : "refuted: " + String.join(", ", refuted));
+    String holds = refuted.isEmpty() ? "" : "refuted: " + String.join(", ", refuted);
+    String rest = open.isEmpty() ? "" : "not decided: " + String.join(", ", open);
+    String both = holds + (holds.isEmpty() || rest.isEmpty() ? "" : "; ") + rest;
+    line("  as it is    ", both.isEmpty() ? "every property holds" : both);
   }
 
   private static String unfair(CheckVerdict verdict) {
@@ -99,14 +104,15 @@ final class BarriersText {
           "no set of barriers is enough: "
               + found.hopeless().get().property()
               + " is refuted by a run that none of them forbids");
-      return;
     }
-    line("  ", summary(found));
+    if (found.hopeless().isEmpty() || !found.sets().isEmpty()) {
+      line("  ", summary(found));
+    }
     for (Set<Remedy> set : found.sets()) {
       if (set.isEmpty()) {
         line("    cost 0      ", "no barrier is needed");
       }
-      String label = Strings.padEnd("    cost " + costs.of(set), 16, ' ');
+      String label = Strings.padEnd("    cost " + costs.of(set) + "  ", 16, ' ');
       for (Remedy remedy : set) {
         line(label, remedy.text() + " " + remedy.site().position());
         label = " ".repeat(label.length());
@@ -118,7 +124,8 @@ final class BarriersText {
     String sets = Amounts.count(found.sets().size(), "minimal set", "minimal sets");
     String checks = Amounts.count(found.checks(), "check", "checks");
     return found.cutOff().isEmpty()
-        ? "from none: %s, found by %s; there are no others".formatted(sets, checks)
+        ? "from none: %s, found by %s; there are no others behind or in the place of an access"
+            .formatted(sets, checks)
         : "from none: %s so far, by %s; INCONCLUSIVE, there may be others: %s"
             .formatted(sets, checks, found.cutOff());
   }

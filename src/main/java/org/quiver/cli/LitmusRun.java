@@ -88,6 +88,8 @@ final class LitmusRun {
       } else {
         one.error = Optional.of(e.getMessage());
       }
+    } catch (StackOverflowError e) {
+      one.error = Optional.of(one.name + ": nested too deep; write it with fewer levels");
     } catch (OutOfMemoryError e) {
       one.undecided.add(one.name + ": the memory of the Java process is exhausted");
     } catch (Throwable e) {

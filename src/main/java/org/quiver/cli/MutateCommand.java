@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Makes small changes to a check's model and lists those that no property notices.",
       "",
-      "An operation is left out, interrupts are left enabled, a test is made always or never true,"
+      "An operation is left out, interrupts are left enabled, a test always goes one way,"
           + " two operations that follow each other are swapped. A change that survives on all"
           + " machines of the check means that the properties are too weak, or that what was"
           + " changed is not needed. Exit code 1 if one does, 3 if a limit left one open."

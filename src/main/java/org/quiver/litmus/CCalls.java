@@ -44,7 +44,7 @@ final class CCalls {
       case COMPILER_BARRIER -> {}
       case SPIN_LOCK -> code.add(new Insn.SpinLock(cell(call)));
       case SPIN_UNLOCK -> code.add(new Insn.SpinUnlock(cell(call)));
-      case SPIN_TRYLOCK -> code.add(new Insn.SpinTryLock(slot(dst), cell(call)));
+      case SPIN_TRYLOCK -> tryLock(slot(dst), cell(call));
       case SPIN_IS_LOCKED -> code.add(new Insn.Load(KernelOp.READ_ONCE, slot(dst), cell(call)));
       case RCU_READ_LOCK, RCU_READ_UNLOCK, SYNCHRONIZE_RCU -> {
         refuseSleep(call);
@@ -173,6 +173,22 @@ final class CCalls {
     return value instanceof Operand.Const c
         ? Operand.constant(-c.value())
         : code.binary(BinaryOp.SUB, ZERO, value);
+  }
+
+  /** As the kernel has it: if the lock is seen to be held, it was a load and orders nothing. */
+  private void tryLock(int dst, Operand cell) {
+    int seen = code.fresh();
+    int held = code.label();
+    int attempt = code.label();
+    int done = code.label();
+    code.add(new Insn.Load(KernelOp.READ_ONCE, seen, cell));
+    code.branch(Operand.slot(seen), held, attempt);
+    code.here(attempt);
+    code.add(new Insn.SpinTryLock(dst, cell));
+    code.jump(done);
+    code.here(held);
+    code.add(new Insn.Move(dst, ZERO));
+    code.here(done);
   }
 
   /** As the kernel has it: one that does not add is a load and orders nothing. */

@@ -2,7 +2,6 @@ package org.quiver.mutation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +51,8 @@ public final class Mutants {
           other -> ImmutableList.of());
     }
     if (insn instanceof Insn.Branch) {
-      force(position, true);
-      force(position, false);
+      force(code, pc, true);
+      force(code, pc, false);
     }
     if (insn instanceof Insn.Await) {
       replace(
@@ -89,16 +88,17 @@ public final class Mutants {
     return insn instanceof Insn.RcuReadLock ? "rcu_read_lock" : "";
   }
 
-  private void force(SourcePosition position, boolean value) {
-    replace(
-        value ? "a test made always true" : "a test made never true",
-        position,
-        other -> other instanceof Insn.Branch,
-        other -> {
-          Insn.Branch branch = (Insn.Branch) other;
-          Operand always = Operand.constant(value ? 1 : 0);
-          return ImmutableList.of(new Insn.Branch(always, branch.ifTrue(), branch.ifFalse()));
-        });
+  /** The compiler may have turned the test round, so that nobody can say which way is which. */
+  private void force(Code code, int at, boolean value) {
+    Insn.Branch branch = (Insn.Branch) code.at(at);
+    Operand always = Operand.constant(value ? 1 : 0);
+    Insn forced = new Insn.Branch(always, branch.ifTrue(), branch.ifFalse());
+    String change = "a test that always goes " + (value ? "one way" : "the other way");
+    add(
+        change,
+        code.position(at),
+        code.hashCode() + "/" + at,
+        (other, pc) -> ImmutableList.of(other == code && pc == at ? forced : other.at(pc)));
   }
 
   private void replace(
@@ -109,15 +109,17 @@ public final class Mutants {
     add(
         change,
         position,
+        "",
         (code, pc) ->
             code.position(pc).equals(position) && which.test(code.at(pc))
                 ? replacement.apply(code.at(pc))
                 : ImmutableList.of(code.at(pc)));
   }
 
-  private void add(String change, SourcePosition position, ProgramEdit.Replacement replacement) {
+  private void add(
+      String change, SourcePosition position, String place, ProgramEdit.Replacement replacement) {
     mutants.computeIfAbsent(
-        change + position,
+        change + position + place,
         key -> new Mutant(change, position, ProgramEdit.apply(program, replacement, 0)));
   }
 
@@ -160,39 +162,23 @@ public final class Mutants {
     return false;
   }
 
-  private void swap(Code code, int pc) {
-    SourcePosition first = code.position(pc);
-    SourcePosition second = code.position(pc + 1);
+  private void swap(Code code, int at) {
     String change =
-        name(code.at(pc))
+        name(code.at(at))
             + " and "
-            + name(code.at(pc + 1))
+            + name(code.at(at + 1))
             + " of line "
-            + second.line()
+            + code.position(at + 1).line()
             + " swapped";
-    add(change, first, (other, at) -> swapped(other, at, first, second));
-  }
-
-  private static List<Insn> swapped(
-      Code code, int pc, SourcePosition first, SourcePosition second) {
-    List<Insn> result = new ArrayList<>();
-    if (isPair(code, pc, first, second)) {
-      result.add(code.at(pc + 1));
-    } else if (pc > 0 && isPair(code, pc - 1, first, second)) {
-      result.add(code.at(pc - 1));
-    } else {
-      result.add(code.at(pc));
-    }
-    return result;
-  }
-
-  /** Of three in a row of one line only the first two are swapped. */
-  private static boolean isPair(Code code, int pc, SourcePosition first, SourcePosition second) {
-    boolean here =
-        canSwap(code, pc)
-            && code.position(pc).equals(first)
-            && code.position(pc + 1).equals(second);
-    return here && !(pc > 0 && isPair(code, pc - 1, first, second));
+    add(
+        change,
+        code.position(at),
+        code.hashCode() + "/" + at,
+        (other, pc) -> {
+          boolean first = other == code && pc == at;
+          boolean second = other == code && pc == at + 1;
+          return ImmutableList.of(other.at(first ? pc + 1 : second ? pc - 1 : pc));
+        });
   }
 
   /** The name of an operation of the machine; empty for what is none. */

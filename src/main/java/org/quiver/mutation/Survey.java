@@ -68,11 +68,19 @@ public final class Survey {
               .filter(p -> p.property().equals(was.property()))
               .findFirst()
               .orElseThrow();
-      if (was.outcome() != Outcome.PROVED || is.outcome() == Outcome.PROVED) {
-        continue;
+      if (holds(was) && is.outcome() == Outcome.REFUTED) {
+        noticed.add(was.property());
+      } else if (was.outcome() == Outcome.PROVED && is.vacuous()) {
+        noticed.add(was.property());
+      } else if (holds(was) && !holds(is)) {
+        open.add(was.property());
       }
-      (is.outcome() == Outcome.REFUTED || is.vacuous() ? noticed : open).add(was.property());
     }
+  }
+
+  /** What is vacuous holds, if for no good reason. */
+  private static boolean holds(PropertyVerdict property) {
+    return property.outcome() == Outcome.PROVED || property.vacuous();
   }
 
   private static String joined(List<String> names) {

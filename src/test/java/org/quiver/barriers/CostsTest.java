@@ -3,9 +3,11 @@ package org.quiver.barriers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quiver.model.SourcePosition;
 
 class CostsTest {
   @Test
@@ -27,5 +29,19 @@ class CostsTest {
     assertThatThrownBy(() -> Costs.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void largeCostsAddUp() {
+    Site site = new Site(SourcePosition.UNKNOWN, "WRITE_ONCE");
+    Site other = new Site(SourcePosition.UNKNOWN, "READ_ONCE");
+    assertThat(
+            Costs.parse("mb=999999999")
+                .of(
+                    List.of(
+                        new Remedy(Remedy.Kind.MB, site),
+                        new Remedy(Remedy.Kind.MB, other),
+                        new Remedy(Remedy.Kind.MB, site))))
+        .isEqualTo(2_999_999_997L);
   }
 }

@@ -18,7 +18,9 @@ import org.quiver.model.Always;
 import org.quiver.model.Cpu;
 import org.quiver.model.Eventually;
 import org.quiver.model.Ghost;
+import org.quiver.model.Irq;
 import org.quiver.model.Model;
+import org.quiver.model.SpinLock;
 import org.quiver.model.Word;
 import org.quiver.program.Program;
 import org.quiver.verdict.Drain;
@@ -98,8 +100,157 @@ class MinimalSetsTest {
     }
   }
 
+  /** A load and a store on one line are two sites. */
+  public static final class OneLine extends Model {
+    final Word x = word("x", 0);
+    final Word y = word("y", 0);
+    final Word a = word("a", 0);
+    final Ghost missed = ghost("missed", 0);
+
+    @Cpu("0")
+    void first() {
+      x.write(1 + a.read());
+      if (y.read() == 0) {
+        missed.add(1);
+      }
+    }
+
+    @Cpu("1")
+    void second() {
+      y.xchg(1);
+      if (x.read() == 0) {
+        missed.add(1);
+      }
+    }
+
+    @Always
+    boolean oneSeesTheOther() {
+      return missed.get() < 2;
+    }
+  }
+
+  /** A store that is made a release may need a barrier behind it, too. */
+  public static final class ReleaseThenLoad extends Model {
+    final Word d = word("d", 0);
+    final Word x = word("x", 0);
+    final Word y = word("y", 0);
+    final Ghost missed = ghost("missed", 0);
+
+    @Cpu("0")
+    void first() {
+      d.write(1);
+      x.write(1);
+      if (y.read() == 0) {
+        missed.add(1);
+      }
+    }
+
+    @Cpu("1")
+    void second() {
+      y.xchg(1);
+      if (x.read() == 0) {
+        missed.add(1);
+      }
+    }
+
+    @Cpu("2")
+    void observe() {
+      if (x.read() == 1) {
+        check(d.read() == 1, "the message");
+      }
+    }
+
+    @Always
+    boolean oneSeesTheOther() {
+      return missed.get() < 2;
+    }
+  }
+
+  /** The store that is late is an unlock. */
+  public static final class LateUnlock extends Model {
+    final SpinLock l = spinLock("l");
+    final Word y = word("y", 0);
+    final Ghost missed = ghost("missed", 0);
+
+    @Cpu("0")
+    void first() {
+      l.lock();
+      l.unlock();
+      if (y.read() == 0) {
+        missed.add(1);
+      }
+    }
+
+    @Cpu("1")
+    void second() {
+      y.xchg(1);
+      if (l.tryLock()) {
+        l.unlock();
+      } else {
+        missed.add(1);
+      }
+    }
+
+    @Always
+    boolean theLockIsFreeOrTheFlagSeen() {
+      return missed.get() < 2;
+    }
+  }
+
+  /** Under PSO an atomic that returns nothing may overtake a store. */
+  public static final class AtomicOvertakes extends Model {
+    final Word d = word("d", 0);
+    final Word f = word("f", 0);
+
+    @Cpu("0")
+    void send() {
+      d.write(1);
+      f.atomicInc();
+    }
+
+    @Cpu("1")
+    void receive() {
+      if (f.read() == 1) {
+        check(d.read() == 1, "the data is there");
+      }
+    }
+  }
+
+  /** A barrier of the body cannot be passed while a handler is on top. */
+  public static final class UnderAHandler extends Model {
+    final Word x = word("x", 0);
+    final Word y = word("y", 0);
+
+    @Cpu("0")
+    void body() {
+      x.write(1);
+      y.write(1);
+    }
+
+    @Irq(on = "0", times = 1)
+    void handler() {
+      smpMb();
+      x.read();
+    }
+
+    @Cpu("1")
+    void receive() {
+      if (y.read() == 1) {
+        check(x.read() == 1, "the data is there");
+      }
+    }
+  }
+
   static Stream<Arguments> small() {
-    return Stream.of(StoreBuffering.class, MessagePassing.class, Signal.class)
+    return Stream.of(
+            StoreBuffering.class,
+            MessagePassing.class,
+            Signal.class,
+            OneLine.class,
+            ReleaseThenLoad.class,
+            LateUnlock.class,
+            AtomicOvertakes.class,
+            UnderAHandler.class)
         .flatMap(
             type ->
                 Stream.of(MemoryKind.TSO, MemoryKind.PSO)
@@ -192,6 +343,6 @@ class MinimalSetsTest {
     MinimalSets.Found found =
         new MinimalSets(p -> Programs.decide(p, MemoryKind.TSO, Drain.FAIR), costs, 1000)
             .of(Programs.of(StoreBuffering.class));
-    assertThat(found.sets().stream().map(costs::of)).containsExactly(2, 51, 51, 100);
+    assertThat(found.sets().stream().map(costs::of)).containsExactly(2L, 51L, 51L, 100L);
   }
 }

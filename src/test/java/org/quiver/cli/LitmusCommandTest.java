@@ -219,4 +219,14 @@ class LitmusCommandTest {
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("broken.litmus:3:");
   }
+
+  @Test
+  void whatIsNestedTooDeepIsNoFault() {
+    String deep = "(".repeat(20_000) + "1" + ")".repeat(20_000);
+    cli.write(
+        "tests/deep.litmus", "C deep\n{}\nP0(int *x) { int r = " + deep + "; }\nexists (0:r=1)\n");
+    Cli.Result result = cli.run("litmus", "tests/deep.litmus", "--memory", "sc");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("deep.litmus: nested too deep");
+  }
 }

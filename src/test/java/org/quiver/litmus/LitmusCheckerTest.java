@@ -65,6 +65,23 @@ class LitmusCheckerTest {
   }
 
   @Test
+  void aTryLockThatFailsIsALoadAndNoBarrier() {
+    String text =
+        """
+        C T
+        {}
+        P0(int *x, int *y, spinlock_t *s)
+        { WRITE_ONCE(*x, 1); int a = spin_trylock(s); int r = READ_ONCE(*y); }
+        P1(int *x, int *y) { WRITE_ONCE(*y, 1); smp_mb(); int r = READ_ONCE(*x); }
+        P2(spinlock_t *s) { spin_lock(s); }
+        exists (0:a=%d /\\ 0:r=0 /\\ 1:r=0)
+        """;
+    assertThat(check(text.formatted(0), MemoryKind.SC).frequency()).isEqualTo(Frequency.NEVER);
+    assertThat(check(text.formatted(0), MemoryKind.TSO).frequency()).isEqualTo(Frequency.SOMETIMES);
+    assertThat(check(text.formatted(1), MemoryKind.TSO).frequency()).isEqualTo(Frequency.NEVER);
+  }
+
+  @Test
   void onlyPsoLetsStoresPassEachOther() {
     String text =
         """
