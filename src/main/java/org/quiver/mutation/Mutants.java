@@ -98,7 +98,7 @@ public final class Mutants {
         change,
         code.position(at),
         code.hashCode() + "/" + at,
-        (other, pc) -> ImmutableList.of(other == code && pc == at ? forced : other.at(pc)));
+        (other, pc) -> ImmutableList.of(other.equals(code) && pc == at ? forced : other.at(pc)));
   }
 
   private void replace(
@@ -175,8 +175,8 @@ public final class Mutants {
         code.position(at),
         code.hashCode() + "/" + at,
         (other, pc) -> {
-          boolean first = other == code && pc == at;
-          boolean second = other == code && pc == at + 1;
+          boolean first = other.equals(code) && pc == at;
+          boolean second = other.equals(code) && pc == at + 1;
           return ImmutableList.of(other.at(first ? pc + 1 : second ? pc - 1 : pc));
         });
   }
