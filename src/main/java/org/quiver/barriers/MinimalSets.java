@@ -97,7 +97,7 @@ public final class MinimalSets {
   private static Optional<PropertyVerdict> undecided(ImmutableList<CheckVerdict> verdicts) {
     return verdicts.stream()
         .flatMap(v -> v.properties().stream())
-        .filter(p -> p.outcome() != Outcome.PROVED && !p.vacuous())
+        .filter(p -> !p.holds())
         .findFirst();
   }
 }

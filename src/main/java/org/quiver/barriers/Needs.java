@@ -44,19 +44,14 @@ public final class Needs {
     for (int i = 0; i < with.size(); i++) {
       for (PropertyVerdict before : with.get(i).properties()) {
         PropertyVerdict after = named(without.get(i), before.property());
-        if (holds(before) && after.outcome() == Outcome.REFUTED) {
+        if (before.holds() && after.outcome() == Outcome.REFUTED) {
           broken.add(after);
-        } else if (holds(before) && !holds(after)) {
+        } else if (before.holds() && !after.holds()) {
           open.add(before.property());
         }
       }
     }
     return new Need(site, broken.build(), open.build());
-  }
-
-  /** What is vacuous holds, if for no good reason. */
-  private static boolean holds(PropertyVerdict property) {
-    return property.outcome() == Outcome.PROVED || property.vacuous();
   }
 
   private static PropertyVerdict named(CheckVerdict verdict, String property) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Observation;
 import org.quiver.verdict.Outcome;
+import org.quiver.verdict.PropertyVerdict;
 
 /** What the catalogue's page says about one check, as a list. */
 final class CatalogueClaim {
@@ -78,25 +79,19 @@ final class CatalogueClaim {
 
   /** The machines on which the check is refuted and the neighbour is proved. */
   private String mended(String neighbour) {
-    Map<String, Outcome> there =
+    Set<String> there =
         results.stream()
             .filter(r -> r.name().equals(neighbour))
             .flatMap(r -> r.verdicts().stream())
-            .collect(
-                Collectors.toMap(v -> Machines.brief(v.subject()), v -> proved(v), (a, b) -> a));
+            .filter(v -> v.properties().stream().allMatch(PropertyVerdict::holds))
+            .map(v -> Machines.brief(v.subject()))
+            .collect(Collectors.toSet());
     return check.verdicts().stream()
         .filter(v -> v.outcome() == Outcome.REFUTED)
         .map(v -> Machines.brief(v.subject()))
-        .filter(machine -> there.get(machine) == Outcome.PROVED)
+        .filter(there::contains)
         .distinct()
         .collect(Collectors.joining(", "));
-  }
-
-  /** A check is as good as proved if what is not proved of it is vacuous. */
-  private static Outcome proved(CheckVerdict verdict) {
-    boolean all =
-        verdict.properties().stream().allMatch(p -> p.outcome() == Outcome.PROVED || p.vacuous());
-    return all ? Outcome.PROVED : verdict.outcome();
   }
 
   private void observations() {

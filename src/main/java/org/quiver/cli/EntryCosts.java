@@ -19,6 +19,8 @@ final class EntryCosts {
 
   private static final Pattern MEASURED = Pattern.compile("kernel (entry|exit): (.*), 9 for more");
 
+  private static final Pattern IPIS = Pattern.compile("(IPIs .*), 3 for more");
+
   private EntryCosts() {}
 
   /** The costs by kind, as cells of a table; empty if the check measures nothing. */
@@ -44,9 +46,12 @@ final class EntryCosts {
       }
     }
     if (!costs.isEmpty()) {
-      observations.stream()
-          .filter(o -> o.what().startsWith("IPIs for one grace period"))
-          .forEach(o -> costs.put("IPIs for one grace period", Amounts.range(o)));
+      for (Observation o : observations) {
+        Matcher ipis = IPIS.matcher(o.what());
+        if (ipis.matches()) {
+          costs.put(ipis.group(1), Amounts.range(o));
+        }
+      }
     }
     return costs;
   }

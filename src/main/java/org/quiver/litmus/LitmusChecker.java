@@ -70,11 +70,7 @@ public final class LitmusChecker {
   public CheckVerdict forbids(MemoryKind memory, Limits limits, Monitor monitor) {
     Explored explored = explore(memory, limits, monitor);
     LitmusVerdict verdict = explored.verdict();
-    OptionalInt witness = explored.finals().witness();
-    Optional<Trace> trace = verdict.claims().trace();
-    if (trace.isEmpty() && witness.isPresent()) {
-      trace = Optional.of(trace(explored, witness.getAsInt()));
-    }
+    Optional<Trace> trace = decisive(explored);
     Outcome outcome =
         trace.isPresent()
             ? Outcome.REFUTED
@@ -127,12 +123,15 @@ public final class LitmusChecker {
    */
   public Explained explain(MemoryKind memory, Limits limits, Monitor monitor) {
     Explored explored = explore(memory, limits, monitor);
+    return new Explained(explored.verdict(), decisive(explored));
+  }
+
+  private Optional<Trace> decisive(Explored explored) {
     OptionalInt witness = explored.finals().witness();
-    Optional<Trace> trace = explored.verdict().claims().trace();
-    if (trace.isEmpty() && witness.isPresent()) {
-      trace = Optional.of(trace(explored, witness.getAsInt()));
-    }
-    return new Explained(explored.verdict(), trace);
+    Optional<Trace> refuted = explored.verdict().claims().trace();
+    return refuted.isEmpty() && witness.isPresent()
+        ? Optional.of(trace(explored, witness.getAsInt()))
+        : refuted;
   }
 
   private Explored explore(MemoryKind memory, Limits limits, Monitor monitor) {

@@ -68,19 +68,14 @@ public final class Survey {
               .filter(p -> p.property().equals(was.property()))
               .findFirst()
               .orElseThrow();
-      if (holds(was) && is.outcome() == Outcome.REFUTED) {
+      if (was.holds() && is.outcome() == Outcome.REFUTED) {
         noticed.add(was.property());
       } else if (was.outcome() == Outcome.PROVED && is.vacuous()) {
         noticed.add(was.property());
-      } else if (holds(was) && !holds(is)) {
+      } else if (was.holds() && !is.holds()) {
         open.add(was.property());
       }
     }
-  }
-
-  /** What is vacuous holds, if for no good reason. */
-  private static boolean holds(PropertyVerdict property) {
-    return property.outcome() == Outcome.PROVED || property.vacuous();
   }
 
   private static String joined(List<String> names) {

@@ -21,4 +21,11 @@ public record PropertyVerdict(
     Outcome outcome,
     String reason,
     boolean vacuous,
-    Optional<Trace> trace) {}
+    Optional<Trace> trace) {
+  /**
+   * Whether no run breaks it: it is proved, or holds for no good reason, since it could not fail.
+   */
+  public boolean holds() {
+    return outcome == Outcome.PROVED || vacuous;
+  }
+}
