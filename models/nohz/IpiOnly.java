@@ -45,11 +45,12 @@ public final class IpiOnly extends NohzModel {
   @Override
   void enterKernel() {
     userMode.set(0); // SYSCALL
-    ipis.report();
+    ipis.entry();
   }
 
   @Override
   void returnToUser() {
+    ipis.exit();
     userMode.set(1); // SYSRET
   }
 

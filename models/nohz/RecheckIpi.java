@@ -50,7 +50,7 @@ public final class RecheckIpi extends NohzModel {
   @Override
   void enterKernel() {
     userMode.set(0); // SYSCALL
-    ipis.report();
+    ipis.entry();
     state.thisCpuWrite(Mode.IN_KERNEL);
     if (entryFence) {
       smpMb();
@@ -67,6 +67,7 @@ public final class RecheckIpi extends NohzModel {
     }
     exitWork();
     state.thisCpuWrite(Mode.IN_USER);
+    ipis.exit();
     userMode.set(1); // SYSRET, which also sets the interrupt flag
     if (irqsOff) {
       localIrqEnable();
