@@ -15,21 +15,30 @@ import org.quiver.model.Word;
  *
  * <p>With a barrier behind the increment it is right on x86. Under PSO the decrement may reach
  * memory before what the section stored: {@code exitFence} is the barrier against that.
+ *
+ * <p>That synchronize_rcu() returns rests on the last decrement leaving the store buffer by itself.
+ * A barrier behind it ({@code lastFence}) needs no such assumption.
  */
 public final class FlagIrqNested extends NohzModel {
   private final Word active = word("rcu_active", 0);
   private final boolean entryFence;
   private final boolean exitFence;
+  private final boolean lastFence;
 
   /**
    * The variants.
    *
    * @param entryFence whether a full barrier follows the increment on entry
    * @param exitFence whether a full barrier stands before the decrement on exit
+   * @param lastFence whether a full barrier follows it
    */
-  public FlagIrqNested(@Default("true") boolean entryFence, @Default("false") boolean exitFence) {
+  public FlagIrqNested(
+      @Default("true") boolean entryFence,
+      @Default("false") boolean exitFence,
+      @Default("false") boolean lastFence) {
     this.entryFence = entryFence;
     this.exitFence = exitFence;
+    this.lastFence = lastFence;
   }
 
   @Override
@@ -46,6 +55,9 @@ public final class FlagIrqNested extends NohzModel {
       smpMb();
     }
     active.thisCpuDec();
+    if (lastFence) {
+      smpMb();
+    }
   }
 
   @Irq(on = "RT CPU", times = 2)

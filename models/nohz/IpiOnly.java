@@ -16,6 +16,9 @@ import org.quiver.model.Ipi;
  * again at once, and one IPI after the other may keep the RT CPU from ever leaving the kernel: look
  * at the loop of that trace. Van Riel's objection is another one, the cost of an IPI to a KVM
  * guest.
+ *
+ * <p>On x86 the handler's IRET makes its answer visible. Where it does not, and the answer could
+ * stay in the store buffer for ever, {@code answerFence} is the barrier behind it.
  */
 public final class IpiOnly extends NohzModel {
   /** What the handler found. */
@@ -30,16 +33,22 @@ public final class IpiOnly extends NohzModel {
   private final Ghost userMode = ghost("user_mode(regs)", 1);
   private final boolean retry;
   private final boolean pause;
+  private final boolean answerFence;
 
   /**
    * The variants.
    *
    * @param retry whether another IPI is sent when one has found the kernel
    * @param pause whether the RT CPU has the time to leave the kernel before that
+   * @param answerFence whether a full barrier follows the handler's answer
    */
-  public IpiOnly(@Default("true") boolean retry, @Default("true") boolean pause) {
+  public IpiOnly(
+      @Default("true") boolean retry,
+      @Default("true") boolean pause,
+      @Default("false") boolean answerFence) {
     this.retry = retry;
     this.pause = pause;
+    this.answerFence = answerFence;
   }
 
   @Override
@@ -61,6 +70,9 @@ public final class IpiOnly extends NohzModel {
       answer.storeRelease(Answer.USER);
     } else {
       answer.storeRelease(Answer.KERNEL);
+    }
+    if (answerFence) {
+      smpMb();
     }
   }
 

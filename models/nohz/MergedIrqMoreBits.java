@@ -15,7 +15,8 @@ import org.quiver.model.Word;
  * open. With {@code countIrqs=false} only system calls advance the count, and the problem does go
  * away, on x86 and with the barrier on entry. Under PSO the ADD on exit may reach memory before
  * what the section stored: {@code exitFence} is the barrier against that, at the interrupt's
- * boundary as well.
+ * boundary as well. And {@code lastFence}, behind each ADD on exit, makes synchronize_rcu() return
+ * without a buffer that drains by itself.
  */
 public final class MergedIrqMoreBits extends NohzModel {
   private static final int IN_KERNEL = 1;
@@ -27,6 +28,7 @@ public final class MergedIrqMoreBits extends NohzModel {
   private final boolean countIrqs;
   private final boolean entryFence;
   private final boolean exitFence;
+  private final boolean lastFence;
 
   /**
    * The variants.
@@ -34,14 +36,17 @@ public final class MergedIrqMoreBits extends NohzModel {
    * @param countIrqs whether the boundaries of an interrupt count as quiescent states
    * @param entryFence whether a full barrier follows the ADD on entry
    * @param exitFence whether a full barrier stands before the ADD on exit
+   * @param lastFence whether a full barrier follows the ADD on exit
    */
   public MergedIrqMoreBits(
       @Default("true") boolean countIrqs,
       @Default("true") boolean entryFence,
-      @Default("false") boolean exitFence) {
+      @Default("false") boolean exitFence,
+      @Default("false") boolean lastFence) {
     this.countIrqs = countIrqs;
     this.entryFence = entryFence;
     this.exitFence = exitFence;
+    this.lastFence = lastFence;
   }
 
   @Override
@@ -54,6 +59,7 @@ public final class MergedIrqMoreBits extends NohzModel {
   void returnToUser() {
     exitBarrier();
     qsCtr.thisCpuAdd(QS - IN_KERNEL);
+    lastBarrier();
   }
 
   private void entryBarrier() {
@@ -68,6 +74,12 @@ public final class MergedIrqMoreBits extends NohzModel {
     }
   }
 
+  private void lastBarrier() {
+    if (lastFence) {
+      smpMb();
+    }
+  }
+
   @Irq(on = "RT CPU", times = 2)
   void interrupt() {
     int count = countIrqs ? QS : 0;
@@ -76,6 +88,7 @@ public final class MergedIrqMoreBits extends NohzModel {
     readSideSection();
     exitBarrier();
     qsCtr.thisCpuAdd(count - IN_IRQ);
+    lastBarrier();
   }
 
   @Override

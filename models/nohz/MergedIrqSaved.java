@@ -12,8 +12,13 @@ import org.quiver.model.Word;
  * <p>Look at an interrupt between the ADD on entry and its barrier. It reads its own CPU's ADD back
  * out of the store buffer, finds the kernel, and needs no barrier, as it thinks. That is right
  * because interrupt delivery empties the buffer on x86; with {@code serializing = false}, and under
- * PSO, it is not. (Under PSO the ADD on exit may also reach memory before what a section stored, as
- * in {@link Merged}.)
+ * PSO, it is not, and the interrupt needs a barrier of its own: {@code irqFence}. (Under PSO the
+ * ADD on exit may also reach memory before what a section stored, as in {@link Merged}: {@code
+ * exitFence}, and a barrier behind the interrupt's section, which may hit between that one and the
+ * ADD.)
+ *
+ * <p>{@code exitFence} also stands behind the ADD on exit, and makes synchronize_rcu() return
+ * without a buffer that drains by itself.
  */
 public final class MergedIrqSaved extends NohzModel {
   private static final int QS = 4;
@@ -21,14 +26,24 @@ public final class MergedIrqSaved extends NohzModel {
 
   private final Word qsCtr = word("rcu_qs_ctr", 0);
   private final boolean entryFence;
+  private final boolean exitFence;
+  private final boolean irqFence;
 
   /**
    * The variants.
    *
    * @param entryFence whether a full barrier follows the ADD on entry
+   * @param exitFence whether full barriers stand before and behind the ADD on exit
+   * @param irqFence whether an interrupt that finds the kernel executes full barriers, too, before
+   *     and behind its section
    */
-  public MergedIrqSaved(@Default("true") boolean entryFence) {
+  public MergedIrqSaved(
+      @Default("true") boolean entryFence,
+      @Default("false") boolean exitFence,
+      @Default("false") boolean irqFence) {
     this.entryFence = entryFence;
+    this.exitFence = exitFence;
+    this.irqFence = irqFence;
   }
 
   @Override
@@ -41,7 +56,13 @@ public final class MergedIrqSaved extends NohzModel {
 
   @Override
   void returnToUser() {
+    if (exitFence) {
+      smpMb();
+    }
     qsCtr.thisCpuAdd(QS - IN_KERNEL);
+    if (exitFence) {
+      smpMb();
+    }
   }
 
   @Irq(on = "RT CPU", times = 2)
@@ -49,10 +70,20 @@ public final class MergedIrqSaved extends NohzModel {
     boolean fromUser = (qsCtr.thisCpuRead() & IN_KERNEL) == 0;
     if (fromUser) {
       enterKernel();
+    } else {
+      irqBarrier();
     }
     readSideSection();
     if (fromUser) {
       returnToUser();
+    } else {
+      irqBarrier();
+    }
+  }
+
+  private void irqBarrier() {
+    if (irqFence) {
+      smpMb();
     }
   }
 

@@ -14,6 +14,9 @@ import org.quiver.model.Word;
  * buffered at that look has begun after the pointer was cleared. With the pause behind the first
  * look that is no longer so: the ADD on entry counts, too, and if it lands only then, it looks like
  * a quiescent state that came after the look.
+ *
+ * <p>The assumption is about both boundaries: if the ADD on exit stays in its buffer for ever,
+ * synchronize_rcu() waits for ever. A barrier behind it ({@code exitFence}) ends that.
  */
 public final class MergedPause extends NohzModel {
   private static final int QS = 4;
@@ -22,14 +25,17 @@ public final class MergedPause extends NohzModel {
   private final Word qsCtr = word("rcu_qs_ctr", 0);
   private final Ghost executed = ghost("rcu_qs_ctr as executed", 0);
   private final boolean first;
+  private final boolean exitFence;
 
   /**
    * The variants.
    *
    * @param first whether the pause comes before the first look; else behind it
+   * @param exitFence whether a full barrier follows the ADD on exit
    */
-  public MergedPause(@Default("true") boolean first) {
+  public MergedPause(@Default("true") boolean first, @Default("false") boolean exitFence) {
     this.first = first;
+    this.exitFence = exitFence;
   }
 
   @Override
@@ -42,6 +48,9 @@ public final class MergedPause extends NohzModel {
   void returnToUser() {
     qsCtr.thisCpuAdd(QS - IN_KERNEL);
     executed.add(QS - IN_KERNEL);
+    if (exitFence) {
+      smpMb();
+    }
   }
 
   /** A jiffy or more; all that counts is that what was executed before has landed. */

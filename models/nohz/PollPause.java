@@ -1,5 +1,6 @@
 package nohz;
 
+import org.quiver.model.Default;
 import org.quiver.model.Flags;
 import org.quiver.model.Ghost;
 import org.quiver.model.Word;
@@ -10,7 +11,8 @@ import org.quiver.model.Word;
  * pause begins is in memory when it ends; see {@link MergedPause} for the assumption.
  *
  * <p>Then x86 needs no barrier: at the first look IN_KERNEL is in memory for every section that
- * began before the pointer was cleared.
+ * began before the pointer was cleared. It does need IN_USER to leave the buffer in the end, which
+ * {@code exitFence} sees to.
  */
 public final class PollPause extends NohzModel {
   private static final int TIF_RCU_QS = 0;
@@ -25,6 +27,16 @@ public final class PollPause extends NohzModel {
   private final Flags ti = flags("ti.flags", "TIF_RCU_QS");
 
   private final Ghost executed = ghost("stores of rcu_state", 0);
+  private final boolean exitFence;
+
+  /**
+   * The variants.
+   *
+   * @param exitFence whether a full barrier follows the store of IN_USER
+   */
+  public PollPause(@Default("false") boolean exitFence) {
+    this.exitFence = exitFence;
+  }
 
   @Override
   void enterKernel() {
@@ -40,6 +52,9 @@ public final class PollPause extends NohzModel {
     }
     state.thisCpuWrite(state.thisCpuRead() + STORE - IN_KERNEL);
     executed.add(1);
+    if (exitFence) {
+      smpMb();
+    }
   }
 
   /** A jiffy or more; all that counts is that what was executed before has landed. */

@@ -32,7 +32,8 @@ import org.quiver.model.Nmi;
  *   <li>An NMI with a stack of its own uses RCU while the place says user space, unless it marks it
  *       and puts it back: the per-CPU flag that all agreed on in the end.
  *   <li>"No syscall entry cost" is wrong for all of them: the store of the flag may still be in the
- *       store buffer while the section already reads, so entry needs a full barrier.
+ *       store buffer while the section already reads, so entry needs a full barrier. One behind the
+ *       store of 0 ({@code exitFence}) is needed only if stores may stay in the buffer for ever.
  * </ul>
  *
  * <p>synchronize_rcu() polls here, to keep apart what the place does. Molnar sets TIF_NOHZ and
@@ -63,6 +64,7 @@ public final class PtRegsSlot extends NohzModel {
   private final boolean irqsOn;
   private final boolean zeroBeforeIret;
   private final boolean entryFence;
+  private final boolean exitFence;
   private final boolean nmi;
   private final boolean nmiMarks;
   private final Cell<Slot> slot = cell("pt_regs slot", Slot.ZERO);
@@ -76,6 +78,7 @@ public final class PtRegsSlot extends NohzModel {
    * @param zeroBeforeIret whether an interrupt writes 0 to the slot of SS when it returns to user
    *     space
    * @param entryFence whether a full barrier follows the store of the flag
+   * @param exitFence whether a full barrier follows the store of 0, and the NMI's
    * @param nmi whether an NMI may come, with a stack of its own
    * @param nmiMarks whether it marks the slot, and puts back what was there
    */
@@ -84,12 +87,14 @@ public final class PtRegsSlot extends NohzModel {
       @Default("true") boolean irqsOn,
       @Default("false") boolean zeroBeforeIret,
       @Default("true") boolean entryFence,
+      @Default("false") boolean exitFence,
       @Default("false") boolean nmi,
       @Default("false") boolean nmiMarks) {
     this.place = place;
     this.irqsOn = irqsOn;
     this.zeroBeforeIret = zeroBeforeIret;
     this.entryFence = entryFence;
+    this.exitFence = exitFence;
     this.nmi = nmi;
     this.nmiMarks = nmiMarks;
   }
@@ -118,8 +123,15 @@ public final class PtRegsSlot extends NohzModel {
   void returnToUser() {
     localIrqDisable();
     slot.storeRelease(Slot.ZERO); // a MOV; what the section stored comes first
+    exitBarrier();
     rip.set(USER);
     localIrqEnable(); // SYSRET
+  }
+
+  private void exitBarrier() {
+    if (exitFence) {
+      smpMb();
+    }
   }
 
   @Irq(on = "RT CPU", times = 1)
@@ -138,6 +150,7 @@ public final class PtRegsSlot extends NohzModel {
     if (from == USER) {
       if (place != Place.SS || zeroBeforeIret) {
         slot.storeRelease(Slot.ZERO);
+        exitBarrier();
       }
       if (place == Place.SS) {
         check(slot.read() != Slot.ZERO, "IRET finds an SS that it can load");
@@ -155,6 +168,7 @@ public final class PtRegsSlot extends NohzModel {
       readSideSection();
       if (nmiMarks) {
         slot.storeRelease(before);
+        exitBarrier();
       }
     }
   }

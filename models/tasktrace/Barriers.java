@@ -11,7 +11,9 @@ import org.quiver.model.Default;
  * already uses the object. The one behind the count on entry is all that x86 needs ({@code
  * barriers-lock-only}). The one before the count on exit keeps what the section <em>stored</em>
  * from reaching memory after it, which x86 never does and PSO does. Without any barrier the kthread
- * has to ask by an IPI: {@link UnlockIpi}.
+ * has to ask by an IPI: {@link UnlockIpi}. Both are about safety; that the grace period ends rests
+ * on the last count leaving the store buffer, with a barrier behind it ({@code behindMb}) or by
+ * itself.
  *
  * <p>So the objection is right about the cost and wrong if it means that the same readers could do
  * without. Linux 5.8 looks from another CPU only at tasks on CPUs that are idle or in user space to
@@ -20,16 +22,22 @@ import org.quiver.model.Default;
 public final class Barriers extends TaskTraceModel {
   private final boolean lockMb;
   private final boolean unlockMb;
+  private final boolean behindMb;
 
   /**
    * Where the barriers are.
    *
    * @param lockMb behind the count on entry
    * @param unlockMb before the count on exit
+   * @param behindMb behind the count on exit
    */
-  public Barriers(@Default("true") boolean lockMb, @Default("true") boolean unlockMb) {
+  public Barriers(
+      @Default("true") boolean lockMb,
+      @Default("true") boolean unlockMb,
+      @Default("false") boolean behindMb) {
     this.lockMb = lockMb;
     this.unlockMb = unlockMb;
+    this.behindMb = behindMb;
   }
 
   @Override
@@ -47,6 +55,9 @@ public final class Barriers extends TaskTraceModel {
       smpMb(); // pairs with update-side barriers
     }
     nesting.write(outer);
+    if (behindMb && outer == 0) {
+      smpMb();
+    }
   }
 
   @Override

@@ -18,6 +18,9 @@ import org.quiver.model.Word;
  * where stores are buffered the kthread still sees a task asleep that is in its next section
  * already, and frees what it uses.
  *
+ * <p>The lock has to come free in the end: the store that frees it leaves the store buffer by
+ * itself, or a barrier behind it sees to it ({@code unlockMb}).
+ *
  * <p>So on an idle machine a sleeping task is done with in the first scan; what takes time is the
  * idle tasks, which do run: {@link Latency}. As in McKenney's TRACE01 (CONFIG_PREEMPT_NONE=y), the
  * task leaves its CPU only where it sleeps.
@@ -28,14 +31,17 @@ public final class TaskListScan extends TaskTraceModel {
   private final Word readersNeedEnd = word("trc_n_readers_need_end", 1);
   private final SpinLock rqLock = spinLock("rq->lock");
   private final boolean lockedDown;
+  private final boolean unlockMb;
 
   /**
    * The variants.
    *
    * @param lockedDown whether the kthread holds rq->lock while it looks at the task
+   * @param unlockMb whether a full barrier follows when the task's CPU unlocks rq->lock
    */
-  public TaskListScan(@Default("true") boolean lockedDown) {
+  public TaskListScan(@Default("true") boolean lockedDown, @Default("false") boolean unlockMb) {
     this.lockedDown = lockedDown;
+    this.unlockMb = unlockMb;
   }
 
   @Override
@@ -74,6 +80,9 @@ public final class TaskListScan extends TaskTraceModel {
     smpMb(); // smp_mb__after_spinlock()
     onCpu.write(value);
     rqLock.unlock();
+    if (unlockMb) {
+      smpMb();
+    }
   }
 
   @Override

@@ -31,6 +31,9 @@ import org.quiver.model.Word;
  * starts and sends its IPIs at once ({@code ipi-next-period-at-once}), the old handler clears what
  * the kthread has set for a new IPI; two are under way then, both ask the task, and it reports
  * once. The kernel waits for old handlers since 5.16.
+ *
+ * <p>All of it rests on the handler's stores leaving the store buffer. IRET sees to that on x86,
+ * and {@code handlerMb}, a barrier at the handler's end, where it does not.
  */
 public final class UnlockIpi extends TaskTraceModel {
   /** Whether a second grace period follows the first one. */
@@ -54,6 +57,7 @@ public final class UnlockIpi extends TaskTraceModel {
   private final Word readersNeedEnd = word("trc_n_readers_need_end", 1);
   private final Ghost unlocking = ghost("in rcu_read_unlock_trace()", 0);
   private final boolean guard;
+  private final boolean handlerMb;
   private final Next next;
 
   /**
@@ -61,10 +65,15 @@ public final class UnlockIpi extends TaskTraceModel {
    *
    * @param guard whether unlock sets the count to INT_MIN before it looks at need_qs
    * @param next whether a second grace period follows
+   * @param handlerMb whether the handler ends with a full barrier
    */
-  public UnlockIpi(@Default("true") boolean guard, @Default("NONE") Next next) {
+  public UnlockIpi(
+      @Default("true") boolean guard,
+      @Default("NONE") Next next,
+      @Default("false") boolean handlerMb) {
     this.guard = guard;
     this.next = next;
+    this.handlerMb = handlerMb;
   }
 
   @Override
@@ -114,6 +123,9 @@ public final class UnlockIpi extends TaskTraceModel {
       ipiToThisCpu.storeRelease(0);
     }
     ipiToCpu.storeRelease(NO_CPU);
+    if (handlerMb) {
+      smpMb();
+    }
   }
 
   private void oneLess() {

@@ -15,16 +15,18 @@ import org.quiver.model.Model;
  * has to come before the fold, see {@link DirtyRefreshWork}.
  */
 public final class DirtyCancelled extends Model {
-  private final PerCpuStat stat = new PerCpuStat(this);
+  private final PerCpuStat stat;
   private final boolean clearAlways;
 
   /**
    * The variants.
    *
    * @param clearAlways whether the work clears the mark, before the fold, whatever it will find
+   * @param fence whether a full barrier follows the mark and the fold
    */
-  public DirtyCancelled(@Default("false") boolean clearAlways) {
+  public DirtyCancelled(@Default("false") boolean clearAlways, @Default("false") boolean fence) {
     this.clearAlways = clearAlways;
+    stat = new PerCpuStat(this, fence);
   }
 
   @Cpu("CPU X")

@@ -19,8 +19,10 @@ public final class DirtyIrqModify extends DirtyModel {
    * The variants.
    *
    * @param markFirst whether the mark is set before the change and not behind it
+   * @param fence whether a full barrier follows the mark and the fold
    */
-  public DirtyIrqModify(@Default("false") boolean markFirst) {
+  public DirtyIrqModify(@Default("false") boolean markFirst, @Default("false") boolean fence) {
+    super(fence);
     this.markFirst = markFirst;
   }
 

@@ -16,18 +16,21 @@ import org.quiver.model.Word;
  */
 public final class DirtyMigrate extends Model {
   private final Word vmStat = word("vm_stat", 0);
-  private final PerCpuStat[] stats = {
-    new PerCpuStat(this, "[X]", vmStat), new PerCpuStat(this, "[Y]", vmStat)
-  };
+  private final PerCpuStat[] stats;
   private final boolean preemptOff;
 
   /**
    * The variants.
    *
    * @param preemptOff whether preemption is off from the change to the mark
+   * @param fence whether a full barrier follows the mark and the fold
    */
-  public DirtyMigrate(@Default("false") boolean preemptOff) {
+  public DirtyMigrate(@Default("false") boolean preemptOff, @Default("false") boolean fence) {
     this.preemptOff = preemptOff;
+    stats =
+        new PerCpuStat[] {
+          new PerCpuStat(this, "[X]", vmStat, fence), new PerCpuStat(this, "[Y]", vmStat, fence)
+        };
   }
 
   @Task(

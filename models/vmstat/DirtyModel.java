@@ -9,10 +9,20 @@ import org.quiver.model.Model;
  * by.
  *
  * <p>"Left" is meant: for the moment between the change and the mark, and while the mark is still
- * in the store buffer, it is clear without harm.
+ * in the store buffer, it is clear without harm. A mark that stays in the store buffer for ever is
+ * left clear; {@code fence} is what keeps it from that without trust in the buffer.
  */
 abstract class DirtyModel extends Model {
-  final PerCpuStat stat = new PerCpuStat(this);
+  final PerCpuStat stat;
+
+  /**
+   * One CPU's mark.
+   *
+   * @param fence whether a full barrier follows the mark and the fold
+   */
+  DirtyModel(boolean fence) {
+    stat = new PerCpuStat(this, fence);
+  }
 
   @AlwaysEventually
   boolean noDiffIsLeftUnmarked() {

@@ -16,8 +16,10 @@ public final class DirtyQuiet extends DirtyModel {
    * The variants.
    *
    * @param irqsOff whether the caller has interrupts off
+   * @param fence whether a full barrier follows the mark and the fold
    */
-  public DirtyQuiet(@Default("true") boolean irqsOff) {
+  public DirtyQuiet(@Default("true") boolean irqsOff, @Default("false") boolean fence) {
+    super(fence);
     this.irqsOff = irqsOff;
   }
 

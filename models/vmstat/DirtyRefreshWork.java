@@ -16,8 +16,10 @@ public final class DirtyRefreshWork extends DirtyModel {
    * The variants.
    *
    * @param clearFirst whether the mark is cleared before the fold and not behind it
+   * @param fence whether a full barrier follows the mark and the fold
    */
-  public DirtyRefreshWork(@Default("false") boolean clearFirst) {
+  public DirtyRefreshWork(@Default("false") boolean clearFirst, @Default("false") boolean fence) {
+    super(fence);
     this.clearFirst = clearFirst;
   }
 

@@ -23,9 +23,13 @@ public final class DirtyUpdateWork extends DirtyModel {
    *
    * @param clearFirst whether the mark is cleared before the fold and not behind it
    * @param timerFires whether the work runs again after it has folded something
+   * @param fence whether a full barrier follows the mark and the fold
    */
   public DirtyUpdateWork(
-      @Default("false") boolean clearFirst, @Default("false") boolean timerFires) {
+      @Default("false") boolean clearFirst,
+      @Default("false") boolean timerFires,
+      @Default("false") boolean fence) {
+    super(fence);
     this.clearFirst = clearFirst;
     this.timerFires = timerFires;
   }

@@ -38,7 +38,7 @@ public final class Idle extends QuietModel {
       @Default("true") boolean dirtyMark,
       @Default("false") boolean clearFirst,
       @Default("true") boolean pendingTest) {
-    super("idle", 0, new Patch(foldWhenStopped, dirtyMark, clearFirst, pendingTest));
+    super("idle", 0, new Patch(foldWhenStopped, dirtyMark, clearFirst, pendingTest), false);
     this.interrupts = interrupts;
   }
 

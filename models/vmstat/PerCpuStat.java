@@ -2,6 +2,7 @@ package vmstat;
 
 import static org.quiver.model.Model.localIrqDisable;
 import static org.quiver.model.Model.localIrqEnable;
+import static org.quiver.model.Model.smpMb;
 
 import org.quiver.model.Model;
 import org.quiver.model.Word;
@@ -14,15 +15,25 @@ final class PerCpuStat {
   final Word diff;
   final Word dirty;
   private final Word vmStat;
+  private final boolean fence;
 
-  PerCpuStat(Model model, String cpu, Word vmStat) {
+  /**
+   * One CPU's.
+   *
+   * @param fence whether a full barrier follows the mark and the fold, so that other CPUs see them
+   *     without a store buffer that drains by itself. The clear needs none: it stands before the
+   *     fold, or nobody is hurt by a mark that is set too long.
+   */
+  PerCpuStat(Model model, String cpu, Word vmStat, boolean fence) {
     diff = model.word("vm_stat_diff" + cpu, 0);
     dirty = model.word("vmstat_dirty" + cpu, 0).bits(1);
     this.vmStat = vmStat;
+    this.fence = fence;
   }
 
-  PerCpuStat(Model model) {
-    this(model, "", model.word("vm_stat", 0));
+  /** Where there is only one. */
+  PerCpuStat(Model model, boolean fence) {
+    this(model, "", model.word("vm_stat", 0), fence);
   }
 
   /** mod_zone_state(): the change, then the mark. */
@@ -42,6 +53,7 @@ final class PerCpuStat {
   /** mark_vmstat_dirty(). */
   void mark() {
     dirty.thisCpuWrite(1);
+    barrier();
   }
 
   /** {@code this_cpu_write(vmstat_dirty, false)}. */
@@ -73,6 +85,13 @@ final class PerCpuStat {
     if (taken != 0) {
       vmStat.atomicAdd(taken);
     }
+    barrier();
     return taken != 0;
+  }
+
+  private void barrier() {
+    if (fence) {
+      smpMb();
+    }
   }
 }

@@ -38,7 +38,7 @@ abstract class QuietModel extends Model {
   record Patch(
       boolean foldWhenStopped, boolean dirtyMark, boolean clearFirst, boolean pendingTest) {}
 
-  final PerCpuStat stat = new PerCpuStat(this);
+  final PerCpuStat stat;
   final Cell<Work> work = cell("vmstat_work", Work.NONE);
   final Word tickStopped = word("tick_stopped", 0).bits(1);
   final Ghost away;
@@ -48,7 +48,15 @@ abstract class QuietModel extends Model {
   private final boolean clearFirst;
   private final boolean pendingTest;
 
-  QuietModel(String where, int there, Patch patch) {
+  /**
+   * What the patch can be made of.
+   *
+   * @param where what CPU X is when it is away
+   * @param there whether it is so at the start
+   * @param fence whether a full barrier follows the mark and the fold
+   */
+  QuietModel(String where, int there, Patch patch, boolean fence) {
+    stat = new PerCpuStat(this, fence);
     away = ghost(where, there);
     foldWhenStopped = patch.foldWhenStopped();
     dirtyMark = patch.dirtyMark();

@@ -26,14 +26,16 @@ public final class UserEnter extends QuietModel {
    * @param dirtyMark whether vmstat_dirty takes the place of need_update()
    * @param clearFirst whether vmstat_update() clears the mark before it folds
    * @param pendingTest whether quiet_vmstat() returns if the work is not pending
+   * @param fence whether a full barrier follows the mark and the fold
    */
   public UserEnter(
       @Default("true") boolean prepare,
       @Default("true") boolean foldWhenStopped,
       @Default("true") boolean dirtyMark,
       @Default("false") boolean clearFirst,
-      @Default("true") boolean pendingTest) {
-    super("user space", 1, new Patch(foldWhenStopped, dirtyMark, clearFirst, pendingTest));
+      @Default("true") boolean pendingTest,
+      @Default("false") boolean fence) {
+    super("user space", 1, new Patch(foldWhenStopped, dirtyMark, clearFirst, pendingTest), fence);
     this.prepare = prepare;
   }
 

@@ -55,7 +55,9 @@ final class CataloguePage {
             + " buffer under TSO (it never does under PSO); these are rows of their own where they"
             + " change a verdict. Which property is refuted where stands with the claim. What is"
             + " refuted only under unfair draining is proved, in the same check, if stores drain in"
-            + " the end; a full barrier behind the last store does the same.");
+            + " the end; a full barrier behind the last store does without that assumption."
+            + " Wherever a check is refuted, one that is *a small change away* is proved on that"
+            + " very machine: memory model, draining, interrupts.");
     differences();
     byThread().forEach(this::thread);
     return out.toString();

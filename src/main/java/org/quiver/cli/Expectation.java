@@ -5,10 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
+import org.quiver.engine.Settings;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.SourcePosition;
 import org.quiver.verdict.Drain;
-import org.quiver.verdict.Subject;
 
 /**
  * One line that says what will come out: {@code <memory>[.unfair][.nonserializing][.<property>]}.
@@ -58,11 +58,11 @@ record Expectation(
     return there;
   }
 
-  /** Whether it says something about a property of a subject. */
-  boolean covers(Subject subject, String name) {
-    return (memory.isEmpty() || memory.get() == subject.settings().memory())
-        && (!unfair || subject.drain() == Drain.UNFAIR)
-        && (!nonserializing || !subject.settings().serializing())
+  /** Whether it says something about a property on a machine. */
+  boolean covers(Settings machine, Drain drain, String name) {
+    return (memory.isEmpty() || memory.get() == machine.memory())
+        && (!unfair || drain == Drain.UNFAIR)
+        && (!nonserializing || !machine.serializing())
         && (property.isEmpty() || property.equals(name));
   }
 

@@ -4,8 +4,11 @@ import com.google.common.collect.ImmutableList;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.quiver.engine.Settings;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
+import org.quiver.verdict.Drain;
 import org.quiver.verdict.Subject;
 
 /**
@@ -26,13 +29,14 @@ record Expectations(ImmutableList<Expectation> said, ImmutableList<Expectation> 
 
   /** What is expected of a property of a subject. */
   Optional<Expectation> find(Subject subject, String property) {
-    return best(said, subject, property).or(() -> best(filed, subject, property));
+    return best(said, subject.settings(), subject.drain(), property)
+        .or(() -> best(filed, subject.settings(), subject.drain(), property));
   }
 
   private static Optional<Expectation> best(
-      ImmutableList<Expectation> among, Subject subject, String property) {
+      ImmutableList<Expectation> among, Settings machine, Drain drain, String property) {
     return among.stream()
-        .filter(e -> e.covers(subject, property))
+        .filter(e -> e.covers(machine, drain, property))
         .max(Comparator.comparingInt(Expectation::specificity));
   }
 
@@ -41,9 +45,17 @@ record Expectations(ImmutableList<Expectation> said, ImmutableList<Expectation> 
    * interrupts; empty if it expects nothing.
    */
   Optional<Expected> worst(MemoryKind memory) {
-    return filed.stream()
-        .filter(e -> e.memory().isEmpty() || e.memory().get() == memory)
-        .filter(e -> !e.unfair() && !e.nonserializing())
+    return worst(Settings.of(memory), Drain.FAIR);
+  }
+
+  /**
+   * The worst that the file expects on a machine, of the properties that it names and of those that
+   * it does not; empty if it expects nothing there.
+   */
+  Optional<Expected> worst(Settings machine, Drain drain) {
+    return Stream.concat(filed.stream().map(Expectation::property), Stream.of(""))
+        .distinct()
+        .flatMap(property -> best(filed, machine, drain, property).stream())
         .map(Expectation::expected)
         .max(Comparator.comparingInt(Expected::weight));
   }

@@ -94,4 +94,20 @@ class ExpectationsTest {
     assertThat(all.worst(MemoryKind.SC)).contains(Expected.PROVED);
     assertThat(all.worst(MemoryKind.PSO)).isEmpty();
   }
+
+  @Test
+  void theWorstOnAMachineIsThatOfThePropertiesWithTheDefaultForTheRest() {
+    Expectations all = filed("tso=proved", "tso.p=refuted", "tso.unfair.p=proved");
+    assertThat(worst(all, TSO)).contains(Expected.REFUTED);
+    assertThat(worst(all, TSO_UNFAIR)).contains(Expected.PROVED);
+    Expectations liveness = filed("tso=proved", "tso.unfair.nonserializing.p=refuted");
+    assertThat(worst(liveness, TSO_UNFAIR)).contains(Expected.PROVED);
+    assertThat(worst(liveness, TSO_NONSERIALIZING)).contains(Expected.PROVED);
+    assertThat(worst(liveness, TSO_BOTH)).contains(Expected.REFUTED);
+    assertThat(worst(liveness, SC)).isEmpty();
+  }
+
+  private static Optional<Expected> worst(Expectations all, Subject subject) {
+    return all.worst(subject.settings(), subject.drain());
+  }
 }
