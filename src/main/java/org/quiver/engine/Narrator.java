@@ -75,6 +75,31 @@ public final class Narrator {
     };
   }
 
+  /** What a step of the present state is, wherever it comes. */
+  public StepKey key(int label) {
+    int kind = Label.kind(label);
+    int actor = Label.actor(label);
+    int argument = Label.argument(label);
+    return kind == Label.DRAIN
+        ? new StepKey(kind, actor, memory.bufferedCell(s, actor, argument))
+        : new StepKey(kind, layout.frame(actor).flow, argument);
+  }
+
+  /** The CPU that takes a step of the present state. */
+  public int cpuOf(int label) {
+    int actor = Label.actor(label);
+    return Label.kind(label) == Label.DRAIN ? actor : activations.cpuOf(layout.frame(actor).flow);
+  }
+
+  /** How many stores wait in all store buffers together. */
+  public int waitingStores() {
+    int waiting = 0;
+    for (int cpu = 0; cpu < program.cpus().size(); cpu++) {
+      waiting += memory.buffered(s, cpu);
+    }
+    return waiting;
+  }
+
   private StepFacts execute(int label, Frame frame) {
     int cpu = activations.cpuOf(frame.flow);
     int pc = activations.prepare(frame);

@@ -8,6 +8,8 @@ import org.quiver.engine.Limits;
 import org.quiver.engine.Monitor;
 import org.quiver.engine.Settings;
 import org.quiver.litmus.tree.Claim;
+import org.quiver.program.Program;
+import org.quiver.property.Breach;
 import org.quiver.property.Checker;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Drain;
@@ -63,10 +65,7 @@ public record Claims(ImmutableList<ClaimVerdict> verdicts, String fairness) {
 
   private static Trace named(Trace trace, Claim claim) {
     String text = claim.toString();
-    String ending =
-        claim.kind() == Claim.Kind.ALWAYS
-            ? claim.proposition() + " is false in this state"
-            : trace.ending();
+    String ending = claim.kind() == Claim.Kind.ALWAYS ? falseIn(claim) : trace.ending();
     return new Trace(
         trace.subject(),
         text,
@@ -77,6 +76,24 @@ public record Claims(ImmutableList<ClaimVerdict> verdicts, String fairness) {
         trace.loopStart(),
         ending,
         trace.fairness());
+  }
+
+  private static String falseIn(Claim claim) {
+    return claim.proposition() + " is false in this state";
+  }
+
+  /** What breaks a claim. */
+  static Optional<Breach> breach(Claim claim, Program program) {
+    return Breach.of(program, claim.proposition().toString(), claim.toString())
+        .map(
+            breach ->
+                breach instanceof Breach.InState state
+                    ? new Breach.InState(
+                        machine -> {
+                          Breach.Look look = state.look().apply(machine);
+                          return () -> look.wrong().map(wrong -> falseIn(claim));
+                        })
+                    : breach);
   }
 
   /** Whether none is refuted. */

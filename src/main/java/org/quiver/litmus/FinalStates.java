@@ -115,18 +115,50 @@ final class FinalStates implements Exploration.Observer {
   }
 
   private void add(int id, int[] values) {
-    Truth truth = new Truth(compiled.memory(), l -> values[position.get(l)]);
-    if (compiled.test().filter().map(truth::holds).orElse(true)) {
-      List<Integer> key = new ArrayList<>();
-      Arrays.stream(values).limit(shown.size()).forEach(key::add);
-      Condition condition = compiled.test().condition();
-      boolean positive = states.computeIfAbsent(key, k -> truth.holds(condition.proposition()));
-      boolean wanted = condition.quantifier() != Condition.Quantifier.FORALL;
-      if (witness == NONE && positive == wanted) {
-        witness = id;
-        witnessed = show(key).inSentence();
-      }
+    if (isFilteredOut(values)) {
+      return;
     }
+    List<Integer> key = key(values);
+    boolean positive = states.computeIfAbsent(key, k -> isPositive(values));
+    if (witness == NONE && positive == wanted()) {
+      witness = id;
+      witnessed = inSentence(key);
+    }
+  }
+
+  private Truth truth(int[] values) {
+    return new Truth(compiled.memory(), l -> values[position.get(l)]);
+  }
+
+  private boolean isFilteredOut(int[] values) {
+    return !compiled.test().filter().map(truth(values)::holds).orElse(true);
+  }
+
+  private boolean isPositive(int[] values) {
+    return truth(values).holds(compiled.test().condition().proposition());
+  }
+
+  /** Whether a state decides the condition that satisfies its proposition, or one that does not. */
+  private boolean wanted() {
+    return compiled.test().condition().quantifier() != Condition.Quantifier.FORALL;
+  }
+
+  private List<Integer> key(int[] values) {
+    return Arrays.stream(values).limit(shown.size()).boxed().toList();
+  }
+
+  private String inSentence(List<Integer> key) {
+    return "the final state is " + show(key).inSentence();
+  }
+
+  /** What the machine's present state says if it is final and decides the condition. */
+  Optional<String> decision() {
+    if (!machine.isFinal()) {
+      return Optional.empty();
+    }
+    int[] values = values();
+    boolean decides = !isFilteredOut(values) && isPositive(values) == wanted();
+    return decides ? Optional.of(inSentence(key(values))) : Optional.empty();
   }
 
   // ---- what was found ----------------------------------------------------------------------
@@ -144,7 +176,7 @@ final class FinalStates implements Exploration.Observer {
     return witness == NONE ? OptionalInt.empty() : OptionalInt.of(witness);
   }
 
-  /** The final state that the witness shows, in a sentence. */
+  /** What the final state is that the witness shows, in a sentence. */
   String witnessed() {
     return witnessed;
   }

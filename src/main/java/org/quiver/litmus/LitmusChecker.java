@@ -17,6 +17,7 @@ import org.quiver.litmus.tree.Place;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 import org.quiver.program.Program;
+import org.quiver.property.Breach;
 import org.quiver.property.TraceBuilder;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Drain;
@@ -89,12 +90,7 @@ public final class LitmusChecker {
             "",
             verdict.open());
     return new CheckVerdict(
-        new Subject(
-            compiled.test().name(),
-            compiled.test().name(),
-            ImmutableMap.of(),
-            explored.settings(),
-            Drain.FAIR),
+        subject(explored.settings()),
         ImmutableList.of(property),
         ImmutableList.of(),
         figures,
@@ -131,7 +127,7 @@ public final class LitmusChecker {
     Optional<Trace> refuted = explored.verdict().claims().trace();
     return refuted.isEmpty() && witness.isPresent()
         ? Optional.of(trace(explored, witness.getAsInt()))
-        : refuted;
+        : refuted.map(trace -> trace.about(subject(explored.settings())));
   }
 
   private Explored explore(MemoryKind memory, Limits limits, Monitor monitor) {
@@ -158,18 +154,37 @@ public final class LitmusChecker {
         new TraceBuilder(new Machine(compiled.program(), explored.settings(), true));
     ImmutableMap<String, String> initial = builder.values();
     builder.takeAll(explored.exploration().pathTo(state));
-    String name = compiled.test().name();
     String claim = refuted(compiled.test().condition()).toString();
     return new Trace(
-        new Subject(name, name, ImmutableMap.of(), explored.settings(), Drain.FAIR),
+        subject(explored.settings()),
         claim,
         claim,
         compiled.program().cpus(),
         initial,
         builder.steps(),
         Trace.NO_LOOP,
-        "the final state is " + explored.finals().witnessed(),
+        explored.finals().witnessed(),
         "");
+  }
+
+  private Subject subject(Settings settings) {
+    LitmusTest test = compiled.test();
+    return new Subject(test.name(), test.file(), ImmutableMap.of(), settings, Drain.FAIR);
+  }
+
+  /**
+   * What breaks the property of a trace that {@link #explain} gave.
+   *
+   * @return empty if it is neither the test's condition nor one of its claims
+   */
+  public Optional<Breach> breach(String property) {
+    if (property.equals(refuted(compiled.test().condition()).toString())) {
+      return Optional.of(new Breach.InState(m -> new FinalStates(compiled, m)::decision));
+    }
+    return compiled.test().claims().stream()
+        .filter(claim -> claim.toString().equals(property))
+        .flatMap(claim -> Claims.breach(claim, compiled.program()).stream())
+        .findFirst();
   }
 
   /** What a run that satisfies an {@code exists} refutes is that there is none. */

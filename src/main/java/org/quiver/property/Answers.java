@@ -107,9 +107,7 @@ final class Answers {
    */
   PropertyVerdict broken(
       String name, String claim, Liveness.Run run, String failure, String fairness) {
-    String ending =
-        (run.loop().isEmpty() ? "nothing more happens, and " : "the loop repeats for ever, and ")
-            + failure;
+    String ending = LiveClaims.ending(run.loop().isEmpty(), failure);
     Trace trace = trace(name, claim, Decision.labels(run), run.stem().length(), ending, fairness);
     return refuted(name, claim, true, ending, trace);
   }

@@ -17,6 +17,16 @@ final class LiveClaims {
     };
   }
 
+  /** What breaks a property that must hold in every state. */
+  static String falseIn(String name) {
+    return name + "() is false in this state";
+  }
+
+  /** How a run ends that breaks a liveness property. */
+  static String ending(boolean atRest, String failure) {
+    return (atRest ? "nothing more happens, and " : "the loop repeats for ever, and ") + failure;
+  }
+
   /** What a run that breaks the property means for it. */
   static String failureOf(PropertyDecl property) {
     return switch (property.kind()) {

@@ -1,19 +1,13 @@
 package org.quiver.property;
 
 import com.google.common.collect.ImmutableList;
-import java.util.Arrays;
-import java.util.BitSet;
+import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.quiver.engine.Fairness;
-import org.quiver.engine.Machine;
-import org.quiver.engine.Narrator;
-import org.quiver.engine.Predicate;
 import org.quiver.engine.StepFacts;
-import org.quiver.engine.StepReport;
 import org.quiver.program.Program;
-import org.quiver.program.PropertyDecl;
-import org.quiver.verdict.Drain;
 import org.quiver.verdict.Trace;
 import org.quiver.verdict.TraceStep;
 
@@ -22,6 +16,8 @@ import org.quiver.verdict.TraceStep;
  * must be one that the machine has, do what the trace says, and the end must break the property.
  */
 public final class Replay {
+  private static final int MOST_SHOWN = 6;
+
   /**
    * What came of it.
    *
@@ -31,99 +27,96 @@ public final class Replay {
    */
   public record Result(boolean fits, int steps, String message) {}
 
-  private static final int DEADLOCK = StepReport.BuiltIn.NO_DEADLOCK.number();
-
   private final Trace trace;
-  private final Program program;
-  private final Machine machine;
-  private final Narrator narrator;
-  private final Fairness fairness;
+  private final WatchedRun run;
   private final TraceBuilder builder;
-  private final boolean mustNeverHold;
-  private final Optional<Predicate> predicate;
-  private final BitSet violated = new BitSet();
-  private long met;
-  private long asked;
-  private boolean held;
-  private int[] loopState;
 
-  private Replay(Trace trace, Program program) {
+  private Replay(Trace trace, Program program, Breach breach) {
     this.trace = trace;
-    this.program = program;
-    this.machine = new Machine(program, trace.subject().settings(), true);
-    this.narrator = new Narrator(machine);
-    this.fairness = new Fairness(machine);
-    this.builder = new TraceBuilder(machine);
-    violated.or(machine.report().violated());
-    Optional<PropertyDecl> declared =
-        program.properties().stream().filter(p -> p.name().equals(trace.property())).findFirst();
-    predicate = declared.map(p -> new Predicate(p.name(), p.predicate(), machine));
-    mustNeverHold = declared.filter(p -> p.kind() == PropertyDecl.Kind.EVENTUALLY).isPresent();
+    this.run = new WatchedRun(program, trace.subject().settings(), trace.subject().drain(), breach);
+    this.builder = new TraceBuilder(run.machine());
   }
 
   /** Replays {@code trace} on {@code program}, which must be the model that it names. */
   public static Result replay(Trace trace, Program program) {
-    return new Replay(trace, program).run();
+    return Breach.of(program, trace.property(), trace.claim())
+        .map(breach -> replay(trace, program, breach))
+        .orElseGet(() -> new Result(false, 0, "the model has no property " + trace.property()));
+  }
+
+  /** The same, where the caller knows what breaks the property. */
+  public static Result replay(Trace trace, Program program, Breach breach) {
+    return new Replay(trace, program, breach).run();
+  }
+
+  /** The run that a trace is; empty if it does not fit. */
+  static Optional<WatchedRun> run(Trace trace, Program program, Breach breach) {
+    Replay replay = new Replay(trace, program, breach);
+    return replay.run().fits() ? Optional.of(replay.run) : Optional.empty();
   }
 
   private Result run() {
     if (!builder.values().equals(trace.initial())) {
       return new Result(false, 0, "the model starts with other values: " + builder.values());
     }
-    int taken = 0;
-    visit(taken);
     for (TraceStep step : trace.steps()) {
-      Optional<String> misfit = take(step, taken + 1);
+      Optional<String> misfit = take(step);
       if (misfit.isPresent()) {
-        return new Result(false, taken, misfit.get());
+        return new Result(false, run.length(), misfit.get());
       }
-      taken++;
-      visit(taken);
     }
-    Optional<String> misfit = trace.isLasso() ? judgeLoop() : judgeEnd();
-    return new Result(misfit.isEmpty(), taken, misfit.orElse(""));
+    Optional<String> misfit = judge();
+    return new Result(misfit.isEmpty(), run.length(), misfit.orElse(""));
   }
 
-  private Optional<String> take(TraceStep step, int number) {
-    ImmutableList<Integer> labels = narrator.labels();
+  private Optional<String> take(TraceStep step) {
+    ImmutableList<Integer> labels = run.narrator().labels();
     for (int label : labels) {
-      if (matches(step, narrator.describe(label))) {
-        return takeLabel(step, label, number);
+      if (matches(step, run.narrator().describe(label))) {
+        ImmutableMap<String, String> before = builder.values();
+        run.take(label);
+        return sameEffect(step, before);
       }
     }
-    List<String> could = labels.stream().map(l -> narrator.describe(l).text()).toList();
-    return Optional.of(
-        "step "
-            + number
-            + " does not fit: "
-            + step.text()
-            + " by "
-            + step.flow()
-            + " is not possible here; possible: "
-            + (could.isEmpty() ? "nothing" : String.join(", ", could)));
+    return Optional.of(impossible(step, labels));
   }
 
-  private Optional<String> takeLabel(TraceStep step, int label, int number) {
-    long satisfied = fairness.satisfiedBy(label);
-    violated.clear();
-    narrator.take(label, () -> violated.or(machine.report().violated()));
-    if (trace.isLasso() && number > trace.loopStart()) {
-      met |= satisfied;
-    }
-    return sameEffect(step, number);
+  private String impossible(TraceStep step, List<Integer> labels) {
+    List<String> could = labels.stream().map(l -> run.narrator().describe(l).text()).toList();
+    String possible =
+        could.isEmpty()
+            ? "nothing"
+            : String.join(", ", could.subList(0, Math.min(could.size(), MOST_SHOWN)));
+    return "step %d does not fit: %s by %s is not possible here; possible: %s%s"
+        .formatted(
+            run.length() + 1,
+            step.text(),
+            step.flow(),
+            possible,
+            could.size() > MOST_SHOWN ? ", and more" : "");
   }
 
-  private Optional<String> sameEffect(TraceStep step, int number) {
-    if (!narrator.buffers().equals(step.buffers())) {
-      return Optional.of("after step " + number + " the store buffers hold " + narrator.buffers());
+  private Optional<String> sameEffect(TraceStep step, ImmutableMap<String, String> before) {
+    Object buffers = run.narrator().buffers();
+    if (!buffers.equals(step.buffers())) {
+      return misfit("the store buffers hold " + buffers, step.buffers());
     }
-    var values = builder.values();
-    boolean same =
-        step.memory().entrySet().stream()
-            .allMatch(e -> e.getValue().equals(values.get(e.getKey())));
-    return same
+    Map<String, String> changed = new LinkedHashMap<>(builder.values());
+    changed.entrySet().removeAll(before.entrySet());
+    if (!changed.equals(step.memory())) {
+      return misfit("memory has the changes " + changed, step.memory());
+    }
+    return run.violates().equals(step.violates())
         ? Optional.empty()
-        : Optional.of("after step " + number + " memory holds " + values);
+        : misfit("the violation is " + quoted(run.violates()), quoted(step.violates()));
+  }
+
+  private Optional<String> misfit(String found, Object inTrace) {
+    return Optional.of("after step %d %s, not %s".formatted(run.length(), found, inTrace));
+  }
+
+  private static String quoted(String violation) {
+    return violation.isEmpty() ? "none" : '"' + violation + '"';
   }
 
   private static boolean matches(TraceStep step, StepFacts facts) {
@@ -134,59 +127,18 @@ public final class Replay {
         && facts.text().equals(step.text());
   }
 
-  private void visit(int taken) {
-    if (trace.isLasso() && mustNeverHold) {
-      held |= holds();
+  private Optional<String> judge() {
+    if (run.isLive() != trace.isLasso()) {
+      return Optional.of(
+          run.isLive()
+              ? "only a run that goes on for ever can break " + trace.property()
+              : trace.property() + " is not about runs that go on for ever");
     }
-    if (!trace.isLasso() || taken < trace.loopStart()) {
-      return;
+    if (trace.isLasso()) {
+      return run.misfit(trace.loopStart(), run.length());
     }
-    if (taken == trace.loopStart()) {
-      loopState = machine.vector().values();
-    }
-    long asks = fairness.asks();
-    met |= weak() & ~asks;
-    asked |= asks & fairness.strong();
-    held |= holds();
-  }
-
-  private long weak() {
-    boolean fair = trace.subject().drain() == Drain.FAIR;
-    return fair ? fairness.weak() : fairness.weak() & ~fairness.draining();
-  }
-
-  private Optional<String> judgeLoop() {
-    if (!Arrays.equals(loopState, machine.vector().values())) {
-      return Optional.of("the loop does not come back to where it began");
-    }
-    if ((weak() & ~met) != 0 || (asked & ~met) != 0) {
-      return Optional.of("the loop is not fair");
-    }
-    return held
-        ? Optional.of("the property holds where the trace says it does not")
-        : Optional.empty();
-  }
-
-  /** Whether the property's method holds now; a formula has none. */
-  private boolean holds() {
-    return predicate.isPresent() && predicate.get().holds();
-  }
-
-  private Optional<String> judgeEnd() {
-    boolean broken = predicate.isPresent() ? !holds() : reports(trace.property());
-    return broken
+    return run.wrongAfter(run.length()).isPresent()
         ? Optional.empty()
         : Optional.of("the property " + trace.property() + " is not broken at the end");
-  }
-
-  private boolean reports(String property) {
-    return Subjects.of(program).stream()
-        .filter(r -> r.name().equals(property))
-        .anyMatch(r -> r.number() == DEADLOCK ? isDeadlocked() : violated.get(r.number()));
-  }
-
-  private boolean isDeadlocked() {
-    boolean moved = machine.successors(label -> {});
-    return !moved && !machine.hasEnded();
   }
 }

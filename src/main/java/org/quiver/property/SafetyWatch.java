@@ -36,8 +36,7 @@ final class SafetyWatch implements Exploration.Observer {
     for (int i = 0; i < predicates.size(); i++) {
       if (!predicates.get(i).holds()) {
         String name = always.get(i).name();
-        byName.putIfAbsent(
-            name, new Witness(id, Witness.IN_STATE, name + "() is false in this state"));
+        byName.putIfAbsent(name, new Witness(id, Witness.IN_STATE, LiveClaims.falseIn(name)));
       }
     }
   }
@@ -61,7 +60,7 @@ final class SafetyWatch implements Exploration.Observer {
   public void deadlock(int id) {
     byNumber.putIfAbsent(
         StepReport.BuiltIn.NO_DEADLOCK.number(),
-        new Witness(id, Witness.IN_STATE, "nobody can step, and something has not ended"));
+        new Witness(id, Witness.IN_STATE, Subjects.DEADLOCKED));
   }
 
   Optional<Witness> violationOf(Subjects.Reported property) {

@@ -12,6 +12,9 @@ import org.quiver.program.Program;
 
 /** The safety properties that a program has without being asked, and their names. */
 public final class Subjects {
+  /** What a deadlock is, in words. */
+  static final String DEADLOCKED = "nobody can step, and something has not ended";
+
   private static final String NO_DEADLOCK = "noDeadlock";
   private static final String NO_OOPS = "noOops";
   private static final String NO_USE_AFTER_FREE = "noUseAfterFree";

@@ -31,6 +31,11 @@ public record Trace(
   /** The loopStart of a trace that is no lasso. */
   public static final int NO_LOOP = -1;
 
+  /** The same run, said to be about another subject. */
+  public Trace about(Subject other) {
+    return new Trace(other, property, claim, cpus, initial, steps, loopStart, ending, fairness);
+  }
+
   /** Whether it is a lasso, or comes to rest. */
   public boolean isLasso() {
     return loopStart != NO_LOOP;

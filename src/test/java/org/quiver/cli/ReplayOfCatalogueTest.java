@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +20,11 @@ import org.quiver.engine.Limits;
 import org.quiver.engine.Monitor;
 import org.quiver.engine.Settings;
 import org.quiver.memory.MemoryKind;
+import org.quiver.program.Program;
+import org.quiver.property.Breach;
 import org.quiver.property.Checker;
 import org.quiver.property.Replay;
+import org.quiver.property.ShortForm;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Drain;
 import org.quiver.verdict.PropertyVerdict;
@@ -33,6 +37,8 @@ import org.quiver.verdict.TraceStep;
  */
 class ReplayOfCatalogueTest {
   private static final Path PROPERTIES = Path.of("properties");
+  private static final int LONG = 40;
+  private static final int EACH = 5;
 
   private final QuiverBackend backend = new QuiverBackend();
 
@@ -55,6 +61,35 @@ class ReplayOfCatalogueTest {
         assertThat(result.steps()).isEqualTo(trace.steps().size());
       }
     }
+  }
+
+  static Stream<Path> someChecks() throws IOException {
+    List<Path> all = checks().toList();
+    return IntStream.range(0, all.size()).filter(i -> i % EACH == 0).mapToObj(all::get);
+  }
+
+  /** Under TSO alone, which has all that a trace can have, and where it takes no second. */
+  @ParameterizedTest
+  @MethodSource("someChecks")
+  void everyShortFormIsARunThatIsNotHarderToRead(Path path) throws ClassNotFoundException {
+    CheckFile file = CheckFileReader.read(path);
+    Program program = prepare(file).program();
+    for (Trace trace : traces(file, prepare(file), MemoryKind.TSO)) {
+      if (trace.steps().size() > LONG || trace.subject().drain() == Drain.UNFAIR) {
+        continue;
+      }
+      Breach breach = Breach.of(program, trace.property(), trace.claim()).orElseThrow();
+      Trace shorter = ShortForm.of(trace, program, breach).orElseThrow();
+      assertThat(backend.replay(shorter, program).message()).isEmpty();
+      assertThat(shorter.steps()).hasSizeLessThanOrEqualTo(trace.steps().size());
+      assertThat(changesOfCpu(shorter)).isLessThanOrEqualTo(changesOfCpu(trace));
+    }
+  }
+
+  private static long changesOfCpu(Trace trace) {
+    return IntStream.range(1, trace.steps().size())
+        .filter(i -> trace.steps().get(i).cpu() != trace.steps().get(i - 1).cpu())
+        .count();
   }
 
   private Backend.Prepared prepare(CheckFile file) throws ClassNotFoundException {
