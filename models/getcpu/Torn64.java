@@ -2,6 +2,7 @@ package getcpu;
 
 import org.quiver.model.Cpu;
 import org.quiver.model.Default;
+import org.quiver.model.Ghost;
 import org.quiver.model.Irq;
 import org.quiver.model.Model;
 import org.quiver.model.Word;
@@ -25,6 +26,7 @@ public final class Torn64 extends Model {
 
   private final Word low = word("post_commit_ip low", OLD);
   private final Word high;
+  private final Ghost stored = ghost("post_commit_ip is stored", 0);
   private final int newHigh;
   private final boolean union;
 
@@ -44,11 +46,13 @@ public final class Torn64 extends Model {
   void thread() {
     low.write(NEW);
     high.write(newHigh);
+    stored.set(1);
   }
 
   @Irq(on = "thread")
   void preempted() {
     int lowHalf = low.read();
+    check(lowHalf == NEW || stored.get() == 0, "the kernel sees the last address");
     if (union) {
       check(lowHalf == OLD || lowHalf == NEW, "the kernel sees an address");
     } else {

@@ -51,6 +51,7 @@ public final class TwoFields extends Model {
     cpuSeq.write(pair(currentCpu(), currentCpu() & 1));
     exception();
     int first = cpuSeq.read();
+    check((first & CPU_MASK) == currentCpu(), "this thread sees its CPU");
     exception();
     int second = oneLoad ? first : cpuSeq.read();
     check(fits(first & CPU_MASK, second >>> SEQ_SHIFT), "this thread sees a pair");

@@ -47,7 +47,7 @@ abstract class NohzModel extends Model {
 
   @Cpu("RT CPU")
   void systemCalls() {
-    for (int left = choose(3); left > 0; left--) {
+    for (int left = choose(3); left > 0; left -= forever() ? 0 : 1) {
       costBegin("kernel entry");
       enterKernel();
       costEnd("kernel entry");
@@ -83,5 +83,10 @@ abstract class NohzModel extends Model {
   @Eventually
   boolean synchronizeRcuReturns() {
     return gp.ended();
+  }
+
+  /** Whether the RT CPU, once it has made a system call, makes another and never rests. */
+  boolean forever() {
+    return false;
   }
 }

@@ -22,6 +22,10 @@ import org.quiver.model.Word;
  * first look. Here none does. If one did, and no store stayed in its buffer for as long, then x86
  * would need no barrier: a section whose IN_KERNEL is still in the buffer at that look has begun
  * after the pointer was cleared. That is an assumption about time which no memory model makes.
+ *
+ * <p>The bit and the count are there for a CPU that makes one system call after the other: whoever
+ * polls may see IN_KERNEL at each look, and only the count says that it was another section each
+ * time ({@code forever}).
  */
 public final class Poll extends NohzModel {
   private static final int TIF_RCU_QS = 0;
@@ -31,16 +35,27 @@ public final class Poll extends NohzModel {
   private final Flags ti = flags("ti.flags", "TIF_RCU_QS");
   private final boolean entryFence;
   private final boolean exitFence;
+  private final boolean forever;
 
   /**
-   * Where the barriers are.
+   * Where the barriers are, and what the RT CPU does.
    *
    * @param entryFence after the store on entry
    * @param exitFence before and after the store on exit
+   * @param forever whether the RT CPU makes system calls for ever
    */
-  public Poll(@Default("false") boolean entryFence, @Default("false") boolean exitFence) {
+  public Poll(
+      @Default("false") boolean entryFence,
+      @Default("false") boolean exitFence,
+      @Default("false") boolean forever) {
     this.entryFence = entryFence;
     this.exitFence = exitFence;
+    this.forever = forever;
+  }
+
+  @Override
+  boolean forever() {
+    return forever;
   }
 
   @Override

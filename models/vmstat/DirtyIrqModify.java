@@ -32,6 +32,7 @@ public final class DirtyIrqModify extends DirtyModel {
     if (choose(2) == 1) {
       modZoneState();
     }
+    lookBack();
   }
 
   private void modZoneState() {

@@ -24,6 +24,13 @@ abstract class DirtyModel extends Model {
     stat = new PerCpuStat(this, fence);
   }
 
+  /** The last thing that CPU X does: whether a fold has lost what an interrupt changed. */
+  final void lookBack() {
+    localIrqDisable();
+    check(stat.isComplete(), "no change is lost");
+    localIrqEnable();
+  }
+
   @AlwaysEventually
   boolean noDiffIsLeftUnmarked() {
     return stat.diff.read() == 0 || stat.dirty.read() == 1;

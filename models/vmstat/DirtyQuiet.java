@@ -33,6 +33,7 @@ public final class DirtyQuiet extends DirtyModel {
     if (irqsOff) {
       localIrqEnable();
     }
+    lookBack();
   }
 
   /** vmstat_work is pending. */

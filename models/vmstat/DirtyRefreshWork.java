@@ -32,6 +32,7 @@ public final class DirtyRefreshWork extends DirtyModel {
     if (!clearFirst) {
       stat.clear();
     }
+    lookBack();
   }
 
   @Irq(on = "CPU X", times = 2)

@@ -41,6 +41,7 @@ public final class DirtyUpdateWork extends DirtyModel {
     while (timerFires && again) {
       again = vmstatUpdate();
     }
+    lookBack();
   }
 
   private boolean vmstatUpdate() {

@@ -4,6 +4,7 @@ import static org.quiver.model.Model.localIrqDisable;
 import static org.quiver.model.Model.localIrqEnable;
 import static org.quiver.model.Model.smpMb;
 
+import org.quiver.model.Ghost;
 import org.quiver.model.Model;
 import org.quiver.model.Word;
 
@@ -15,6 +16,7 @@ final class PerCpuStat {
   final Word diff;
   final Word dirty;
   private final Word vmStat;
+  private final Ghost changes;
   private final boolean fence;
 
   /**
@@ -27,6 +29,7 @@ final class PerCpuStat {
   PerCpuStat(Model model, String cpu, Word vmStat, boolean fence) {
     diff = model.word("vm_stat_diff" + cpu, 0);
     dirty = model.word("vmstat_dirty" + cpu, 0).bits(1);
+    changes = model.ghost("changes of vm_stat_diff" + cpu, 0);
     this.vmStat = vmStat;
     this.fence = fence;
   }
@@ -48,6 +51,7 @@ final class PerCpuStat {
    */
   void change(int delta) {
     diff.thisCpuAdd(delta);
+    changes.add(delta);
   }
 
   /** mark_vmstat_dirty(). */
@@ -87,6 +91,14 @@ final class PerCpuStat {
     }
     barrier();
     return taken != 0;
+  }
+
+  /**
+   * Whether every change is in the differential or in vm_stat, as the one CPU sees them. It asks
+   * with interrupts off and in the midst of no change.
+   */
+  boolean isComplete() {
+    return vmStat.read() + diff.thisCpuRead() == changes.get();
   }
 
   private void barrier() {

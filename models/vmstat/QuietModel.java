@@ -15,12 +15,13 @@ import org.quiver.model.Word;
  * the work at once, and the shepherd does not if the work is pending (its timer is armed), nor if
  * it thinks that there is nothing to fold.
  *
- * <p>Three things are asked whenever CPU X goes away with the tick stopped:
+ * <p>Four things are asked whenever CPU X goes away with the tick stopped:
  *
  * <ul>
  *   <li>"no differential remains": the patch's own words;
  *   <li>"somebody will fold it": what remains will be seen by the shepherd, or is queued;
  *   <li>{@code isFoldedInTheEnd}: the same as liveness, with the shepherd running.
+ *   <li>"no change is lost": a fold takes nothing away that it does not add to vm_stat.
  * </ul>
  *
  * <p>The worker stands as the handler of the IPI that wakes it. It is interrupted but not preempted
@@ -110,6 +111,7 @@ abstract class QuietModel extends Model {
    * between.
    */
   final void lookBack() {
+    check(stat.isComplete(), "no change is lost");
     boolean remains = stat.diff.thisCpuRead() != 0;
     check(!remains, "no differential remains");
     boolean seen = needsUpdate();
