@@ -13,8 +13,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Arrows point one way: cli to report, litmus, barriers, mutation and jpf, to property and verdict,
- * to engine, to memory, to program; and the front end to program and model.
+ * Arrows point one way: cli and junit to report, cli to litmus, barriers, mutation and jpf, to
+ * property and verdict, to engine, to memory, to program; and the front end to program and model.
  */
 @AnalyzeClasses(packages = "org.quiver", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -40,6 +40,8 @@ class ArchitectureTest {
           .definedBy("org.quiver.mutation..")
           .layer("jpf")
           .definedBy("org.quiver.jpf..")
+          .layer("junit")
+          .definedBy("org.quiver.junit..")
           .layer("property")
           .definedBy("org.quiver.property..")
           .layer("verdict")
@@ -56,8 +58,10 @@ class ArchitectureTest {
           .definedBy("org.quiver.model..")
           .whereLayer("cli")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("junit")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("cli")
+          .mayOnlyBeAccessedByLayers("cli", "junit")
           .whereLayer("litmus")
           .mayOnlyBeAccessedByLayers("cli", "axiomatic")
           .whereLayer("axiomatic")
@@ -69,15 +73,24 @@ class ArchitectureTest {
           .whereLayer("jpf")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("property")
-          .mayOnlyBeAccessedByLayers("cli", "report", "litmus", "barriers", "mutation", "jpf")
+          .mayOnlyBeAccessedByLayers(
+              "cli", "report", "litmus", "barriers", "mutation", "jpf", "junit")
           .whereLayer("verdict")
           .mayOnlyBeAccessedByLayers(
-              "cli", "report", "litmus", "barriers", "mutation", "jpf", "property")
+              "cli", "report", "litmus", "barriers", "mutation", "jpf", "junit", "property")
           .whereLayer("frontend")
-          .mayOnlyBeAccessedByLayers("cli", "litmus", "jpf")
+          .mayOnlyBeAccessedByLayers("cli", "litmus", "jpf", "junit")
           .whereLayer("engine")
           .mayOnlyBeAccessedByLayers(
-              "cli", "report", "litmus", "barriers", "mutation", "jpf", "property", "verdict")
+              "cli",
+              "report",
+              "litmus",
+              "barriers",
+              "mutation",
+              "jpf",
+              "junit",
+              "property",
+              "verdict")
           .whereLayer("memory")
           .mayOnlyBeAccessedByLayers(
               "cli",
@@ -86,6 +99,7 @@ class ArchitectureTest {
               "barriers",
               "mutation",
               "jpf",
+              "junit",
               "property",
               "verdict",
               "engine");

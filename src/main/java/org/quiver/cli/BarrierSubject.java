@@ -15,6 +15,7 @@ import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 import org.quiver.program.Program;
 import org.quiver.property.Checker;
+import org.quiver.property.Formulas;
 import org.quiver.verdict.CheckVerdict;
 
 /**

@@ -19,6 +19,7 @@ import org.quiver.engine.Settings;
 import org.quiver.model.ModelException;
 import org.quiver.program.Program;
 import org.quiver.property.Checker;
+import org.quiver.property.Formulas;
 import org.quiver.verdict.CheckVerdict;
 
 /** Runs checks, several at a time, and gives the results in the order of the checks. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.quiver.litmus.export.LitmusExport;
 import org.quiver.model.ModelException;
+import org.quiver.property.Formulas;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -14,6 +14,7 @@ import org.quiver.mutation.Mutants;
 import org.quiver.mutation.Survey;
 import org.quiver.program.Program;
 import org.quiver.property.Checker;
+import org.quiver.property.Formulas;
 import org.quiver.verdict.CheckVerdict;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
