@@ -6,6 +6,7 @@ import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -32,11 +33,14 @@ final class ModelLoader {
    * The model of that name.
    *
    * @param where the line that names it, for the message
+   * @param folders where its source is looked for if it is neither on the class path nor in the
+   *     project: the file of a check or of a trace may stand beside its model
    * @throws ModelException if there is no such class, or it is no model
    */
-  ModelClass byName(String className, SourcePosition where) {
+  ModelClass byName(String className, SourcePosition where, Path... folders) {
     ModelClass found =
         tryByName(className)
+            .or(() -> besides(className, folders))
             .orElseThrow(
                 () ->
                     new ModelException(
@@ -44,6 +48,15 @@ final class ModelLoader {
                         "there is no class %s.%s"
                             .formatted(className, Nearest.hint(className, project.classNames()))));
     return require(found, where);
+  }
+
+  private Optional<ModelClass> besides(String className, Path... folders) {
+    return Arrays.stream(folders)
+        .map(folder -> folder.resolve(className.replace('.', '/') + Paths.JAVA_FILE))
+        .filter(Files::isRegularFile)
+        .flatMap(source -> fromSources(List.of(source)).stream())
+        .filter(model -> model.type().getName().equals(className))
+        .findFirst();
   }
 
   /** The class of that name, which need not be a model. */

@@ -41,7 +41,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--model",
       paramLabel = "FILE.java",
-      description = "Where the model is, if not in the catalogue.")
+      description = "Where the model is, if neither in the catalogue nor beside the trace.")
   private String model;
 
   @Spec private CommandSpec spec;
@@ -119,7 +119,11 @@ final class ReplayCommand implements Callable<Integer> {
   private ModelClass model(String className) {
     ModelLoader loader = new ModelLoader(environment.project());
     if (model == null) {
-      return loader.byName(className, SourcePosition.UNKNOWN);
+      return loader.byName(
+          className,
+          SourcePosition.UNKNOWN,
+          Options.path(environment.here(), file).resolveSibling(""),
+          environment.here());
     }
     Path source = Options.path(environment.here(), model);
     if (!Files.isRegularFile(source)) {

@@ -172,7 +172,8 @@ final class Targets {
 
   private CheckSpec load(Path path) {
     CheckFile file = CheckFileReader.read(path);
-    return wishes.apply(file, loader.byName(file.target(), file.targetPosition()));
+    return wishes.apply(
+        file, loader.byName(file.target(), file.targetPosition(), path.resolveSibling("")));
   }
 
   /** Source files are compiled at once: what their checks are called is known only then. */
