@@ -16,6 +16,7 @@ import org.quiver.property.Checker;
 import org.quiver.property.Replay;
 import org.quiver.property.Subjects;
 import org.quiver.report.Palette;
+import org.quiver.report.TextForm;
 import org.quiver.report.TextTrace;
 import org.quiver.report.Why;
 import org.quiver.verdict.CheckVerdict;
@@ -59,7 +60,7 @@ final class QuiverBackend implements Backend {
 
   @Override
   public String trace(Trace trace, int width, Palette palette) {
-    return TextTrace.print(trace, width, palette);
+    return TextTrace.print(trace, TextForm.page(width, palette));
   }
 
   @Override

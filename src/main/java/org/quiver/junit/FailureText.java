@@ -1,7 +1,7 @@
 package org.quiver.junit;
 
 import java.util.Optional;
-import org.quiver.report.Palette;
+import org.quiver.report.TextForm;
 import org.quiver.report.TextTrace;
 import org.quiver.report.Why;
 import org.quiver.verdict.PropertyVerdict;
@@ -9,8 +9,6 @@ import org.quiver.verdict.Trace;
 
 /** Why a test fails: the answer, and for a refutation the trace. */
 final class FailureText {
-  private static final int WIDTH = 100;
-
   private FailureText() {}
 
   /**
@@ -44,6 +42,6 @@ final class FailureText {
   }
 
   private static String run(Trace trace) {
-    return TextTrace.print(trace, WIDTH, Palette.NONE) + "\n" + Why.print(trace, "", WIDTH);
+    return TextTrace.print(trace) + "\n" + Why.print(trace, "", TextForm.PAGE_WIDTH);
   }
 }

@@ -7,29 +7,37 @@ import org.quiver.verdict.StepKind;
 import org.quiver.verdict.Trace;
 import org.quiver.verdict.TraceStep;
 
-/** Turns steps into table entries; remembers which flow each CPU was last seen running. */
+/** Turns steps into the entries of a sheet; remembers which flow each CPU was last seen running. */
 final class Entries {
   private static final int INDENT = 2;
 
   private final Trace trace;
   private final Map<Integer, String> running = new HashMap<>();
 
-  private Entries(Trace trace) {
+  private final boolean all;
+
+  private Entries(Trace trace, boolean all) {
     this.trace = trace;
+    this.all = all;
   }
 
-  static ImmutableList<Entry> of(Trace trace) {
-    Entries entries = new Entries(trace);
-    ImmutableList.Builder<Entry> all = ImmutableList.builder();
+  /**
+   * The entries of a trace.
+   *
+   * @param all whether each step shows every store buffer that is not empty
+   */
+  static ImmutableList<Entry> of(Trace trace, boolean all) {
+    Entries entries = new Entries(trace, all);
+    ImmutableList.Builder<Entry> list = ImmutableList.builder();
     for (int i = 0; i < trace.steps().size(); i++) {
-      all.add(entries.entry(i + 1, trace.steps().get(i)));
+      list.add(entries.entry(i + 1, trace.steps().get(i)));
     }
-    return all.build();
+    return list.build();
   }
 
   private Entry entry(int number, TraceStep step) {
     String heading = heading(step);
-    return new Entry(number, step, INDENT * level(step), heading, text(step), role(step));
+    return new Entry(number, step, INDENT * level(step), heading, text(step), role(step), all);
   }
 
   /** A handler's delivery and return stand level with what it interrupts, and enclose it. */

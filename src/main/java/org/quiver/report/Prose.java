@@ -1,6 +1,5 @@
 package org.quiver.report;
 
-import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,19 +26,10 @@ public final class Prose {
    *     than a third of the width
    */
   public static List<String> wrap(String text, int width, int hanging) {
-    return wrap(text, width, hanging, false);
-  }
-
-  /** As {@link #wrap(String, int, int)}, but a line may also end after an opening parenthesis. */
-  static List<String> wrapCode(String text, int width, int hanging) {
-    return wrap(text, width, hanging, true);
-  }
-
-  private static List<String> wrap(String text, int width, int hanging, boolean code) {
     String indent = " ".repeat(hanging * 3 > width ? 0 : hanging);
     List<String> lines = new ArrayList<>();
     String line = "";
-    for (String piece : pieces(text, code)) {
+    for (String piece : pieces(text)) {
       String longer = line + piece;
       if (width(longer.stripTrailing()) <= width) {
         line = longer;
@@ -53,11 +43,6 @@ public final class Prose {
     }
     lines.add(line.stripTrailing());
     return lines;
-  }
-
-  /** How many words of the text are cut short. */
-  static int cuts(String text) {
-    return CharMatcher.is(ELLIPSIS.charAt(0)).countIn(text);
   }
 
   /** The text if it fits, else as much of it as fits, an ellipsis and its closing punctuation. */
@@ -81,15 +66,14 @@ public final class Prose {
   }
 
   /** Cuts text where a line may end; each piece keeps the blank that ends it. */
-  private static List<String> pieces(String text, boolean code) {
+  private static List<String> pieces(String text) {
     List<String> pieces = new ArrayList<>();
     int start = 0;
     for (int i = 1; i < text.length(); i++) {
       char before = text.charAt(i - 1);
-      boolean call = code && before == '(' && text.charAt(i) != ')';
       boolean word =
           before == ' ' && " =".indexOf(text.charAt(i)) < 0 && !bound(text.substring(start, i));
-      if (call || word) {
+      if (word) {
         pieces.add(text.substring(start, i));
         start = i;
       }

@@ -10,22 +10,17 @@ import org.quiver.model.SourcePosition;
 import org.quiver.verdict.Trace;
 
 /**
- * The table's measures: which CPUs have a column, where each begins and how wide it is, and how
- * much of the source positions there is room for: in full, or only the line number (when all are in
- * one file), whichever makes the better table; none if that leaves no readable columns.
+ * The table's measures: which CPUs have a column, where each begins, and how much of the source
+ * positions there is room for: in full, or only the line number (when all are in one file).
  *
  * @param cpus the CPUs that have a column, by index
  * @param starts where each of these columns begins
- * @param widths how wide each is
+ * @param right where the operations end; behind it stand the source positions
  * @param numberWidth the digits of the highest step number
  * @param sources how positions are shown
  */
 record Sheet(
-    ImmutableIntArray cpus,
-    ImmutableIntArray starts,
-    ImmutableIntArray widths,
-    int numberWidth,
-    Sources sources) {
+    ImmutableIntArray cpus, ImmutableIntArray starts, int right, int numberWidth, Sources sources) {
 
   /** How source positions are shown. */
   enum Sources {
@@ -37,31 +32,27 @@ record Sheet(
     NONE
   }
 
-  /** The least room between an operation and the store buffer beside it. */
-  static final int BUFFER_GAP = 2;
-
-  private static final int GAP = 3;
   private static final int SOURCE_GAP = 2;
   private static final int NUMBER_GAP = 2;
-  private static final int TOLERABLE = 15;
 
-  static Sheet of(Trace trace, List<Entry> entries, int width) {
+  /**
+   * Measures a table: the form of the positions with which the columns are least cramped.
+   *
+   * @param tabs whether columns begin where tabs lead to
+   */
+  static Sheet of(Trace trace, List<Entry> entries, int width, boolean tabs) {
     ImmutableIntArray cpus = shown(trace);
-    ImmutableIntArray natural =
-        ImmutableIntArray.copyOf(cpus.stream().map(cpu -> natural(trace, entries, cpu)));
-    ImmutableIntArray names =
-        ImmutableIntArray.copyOf(cpus.stream().map(cpu -> Prose.width(trace.cpus().get(cpu))));
-    ColumnWidths columns = new ColumnWidths(entries, cpus, names, natural);
     int digits = Math.max(2, String.valueOf(entries.size()).length());
-    int room = width - digits - NUMBER_GAP - GAP * (cpus.length() - 1);
-    ImmutableIntArray none = columns.fit(room);
-    Sheet best = new Sheet(cpus, starts(none, digits), none, digits, Sources.NONE);
+    Sheet best = null;
     int least = Integer.MAX_VALUE;
     for (Sources sources : possible(trace)) {
-      ImmutableIntArray widths = columns.fit(room - sourceRoom(trace, sources));
-      if (readable(widths, natural) && columns.cost(widths) < least) {
-        best = new Sheet(cpus, starts(widths, digits), widths, digits, sources);
-        least = columns.cost(widths);
+      int room = sourceRoom(trace, sources);
+      int right = width - room;
+      Columns columns = new Columns(trace, entries, cpus, digits + NUMBER_GAP, right, tabs);
+      int cost = columns.cost() + (sources == Sources.NONE ? entries.size() / 2 : 0);
+      if (cost < least) {
+        best = new Sheet(cpus, columns.starts(), columns.right(), digits, sources);
+        least = cost;
       }
     }
     return best;
@@ -69,18 +60,17 @@ record Sheet(
 
   /** Where the source positions begin. */
   int sourceColumn() {
-    return right() + SOURCE_GAP;
-  }
-
-  /** Where the last column ends. */
-  int right() {
-    int last = cpus.length() - 1;
-    return starts.get(last) + widths.get(last);
+    return right + SOURCE_GAP;
   }
 
   /** The index of a CPU's column; a CPU that steps has one. */
   int columnOf(int cpu) {
     return cpus.indexOf(cpu);
+  }
+
+  /** Where the column after this one begins; the end of the operations after the last one. */
+  int end(int column) {
+    return column + 1 < starts.length() ? starts.get(column + 1) : right;
   }
 
   /** A position as this table shows it. */
@@ -103,22 +93,14 @@ record Sheet(
         IntStream.range(0, all).filter(cpu -> allShown || busy.contains(cpu)));
   }
 
-  private static int natural(Trace trace, List<Entry> entries, int cpu) {
-    int header = Math.max(ColumnWidths.LEAST, Prose.width(trace.cpus().get(cpu)));
-    return entries.stream().mapToInt(e -> e.naturalWidth(cpu)).reduce(header, Math::max);
-  }
-
   private static List<Sources> possible(Trace trace) {
     int files = files(trace).size();
     if (files == 0) {
-      return List.of();
+      return List.of(Sources.NONE);
     }
-    return files == 1 ? List.of(Sources.FULL, Sources.LINE) : List.of(Sources.FULL);
-  }
-
-  private static boolean readable(ImmutableIntArray widths, ImmutableIntArray natural) {
-    return IntStream.range(0, widths.length())
-        .allMatch(i -> widths.get(i) >= Math.min(natural.get(i), TOLERABLE));
+    return files == 1
+        ? List.of(Sources.FULL, Sources.LINE, Sources.NONE)
+        : List.of(Sources.FULL, Sources.NONE);
   }
 
   /** The files that positions name. */
@@ -143,15 +125,5 @@ record Sheet(
       case LINE -> SOURCE_GAP + line;
       case NONE -> 0;
     };
-  }
-
-  private static ImmutableIntArray starts(ImmutableIntArray widths, int digits) {
-    ImmutableIntArray.Builder starts = ImmutableIntArray.builder();
-    int at = digits + NUMBER_GAP;
-    for (int i = 0; i < widths.length(); i++) {
-      starts.add(at);
-      at += widths.get(i) + GAP;
-    }
-    return starts.build();
   }
 }

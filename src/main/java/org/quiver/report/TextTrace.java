@@ -8,52 +8,48 @@ import org.quiver.verdict.Trace;
 /**
  * A trace as kernel mails draw it: a column for each CPU, time downwards, one operation a line.
  *
- * <p>At the left is the step's number, at the right edge the source line where there is room.
- * {@code {cell=value}} beside an operation, or in the column of a CPU that is not acting, is that
- * CPU's store buffer after the step; {@code [store lands: …]} is a store that reaches memory;
+ * <p>At the left is the step's number, at the right edge the source line where there is room. An
+ * operation that is longer than its column reaches into those to its right, which are empty then;
+ * no line is broken, and where an operation does not fit names are shortened. {@code {cell=value}}
+ * beside an operation, or in the column of a CPU that is not acting, is that CPU's store buffer
+ * after the step, shown where it matters; {@code [store lands: …]} is a store that reaches memory;
  * handlers stand indented between {@code <interrupt: …>} and {@code <return …>}. A loop that is
  * repeated for ever is marked where it begins and where it ends, a violation by {@code !!}.
  */
 public final class TextTrace {
-  /** The width unless said otherwise. */
-  public static final int DEFAULT_WIDTH = 100;
-
-  private static final int LEAST_WIDTH = 60;
-
   /** A violation in fewer columns than this would be hard to read. */
   private static final int LEAST_VIOLATION = 36;
 
+  private static final int HEAD_GAP = 3;
+
   private final Trace trace;
-  private final int width;
+  private final TextForm form;
   private final List<Entry> entries;
   private final Sheet sheet;
   private final List<Row> rows = new ArrayList<>();
 
-  private TextTrace(Trace trace, int width) {
+  private TextTrace(Trace trace, TextForm form) {
     this.trace = trace;
-    this.width = Math.max(LEAST_WIDTH, width);
-    this.entries = Entries.of(trace);
-    this.sheet = Sheet.of(trace, entries, this.width);
+    this.form = form;
+    this.entries = Entries.of(trace, form.allBuffers());
+    this.sheet = Sheet.of(trace, entries, form.width(), form.mail());
   }
 
-  /** The trace at the usual width, without colours. */
+  /** The trace as a page without colours. */
   public static String print(Trace trace) {
-    return print(trace, DEFAULT_WIDTH, Palette.NONE);
+    return print(trace, TextForm.PAGE);
   }
 
-  /**
-   * The trace as text: header, table and ending, each line with a newline.
-   *
-   * @param width the longest line, in columns; less than 60 counts as 60
-   */
-  public static String print(Trace trace, int width, Palette palette) {
+  /** The trace as text: header, table and ending, each line with a newline. */
+  public static String print(Trace trace, TextForm form) {
+    Trace plain = form.mail() ? Mail.plain(trace) : trace;
     StringBuilder text = new StringBuilder();
-    new TextTrace(trace, width).rows().forEach(row -> text.append(row.print(palette)));
-    return text.toString();
+    new TextTrace(plain, form).rows().forEach(row -> text.append(row.print(form.palette())));
+    return form.mail() ? Mail.tabs(text.toString()) : text.toString();
   }
 
   private List<Row> rows() {
-    rows.addAll(TraceHeader.rows(trace, sheet, width));
+    rows.addAll(TraceHeader.rows(trace, sheet, form.width()));
     rows.add(new Row());
     columnHeads();
     for (Entry entry : entries) {
@@ -72,8 +68,8 @@ public final class TextTrace {
     Row lines = new Row();
     for (int i = 0; i < sheet.cpus().length(); i++) {
       int start = sheet.starts().get(i);
-      int columns = sheet.widths().get(i);
-      String name = Prose.shorten(trace.cpus().get(sheet.cpus().get(i)), columns);
+      int columns = sheet.end(i) - start - (i + 1 < sheet.cpus().length() ? HEAD_GAP : 0);
+      String name = Names.fit(trace.cpus().get(sheet.cpus().get(i)), columns);
       names.put(start, name, Palette.Role.HEADING);
       lines.put(start, "=".repeat(columns), Palette.Role.FAINT);
     }
@@ -91,8 +87,8 @@ public final class TextTrace {
       return;
     }
     int own = sheet.starts().get(sheet.columnOf(entry.step().cpu()));
-    int start = width - own >= LEAST_VIOLATION ? own : sheet.starts().get(0);
-    for (String line : Prose.wrap("!! " + entry.step().violates(), width - start, 3)) {
+    int start = form.width() - own >= LEAST_VIOLATION ? own : sheet.starts().get(0);
+    for (String line : Prose.wrap("!! " + entry.step().violates(), form.width() - start, 3)) {
       rows.add(new Row().put(start, line, Palette.Role.VIOLATION));
     }
   }
@@ -105,7 +101,7 @@ public final class TextTrace {
     }
     if (!trace.ending().isEmpty() && !trace.ending().equals(lastViolation())) {
       rows.add(new Row());
-      for (String line : Prose.wrap("!! " + trace.ending(), width, 3)) {
+      for (String line : Prose.wrap("!! " + trace.ending(), form.width(), 3)) {
         rows.add(new Row().put(0, line, Palette.Role.VIOLATION));
       }
     }

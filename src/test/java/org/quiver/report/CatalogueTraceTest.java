@@ -39,7 +39,7 @@ class CatalogueTraceTest {
   void printsAsPinned(String check, String model, MemoryKind memory, String property)
       throws ReflectiveOperationException {
     Trace trace = trace(check, Class.forName(model), memory, property);
-    String page = TextTrace.print(trace) + "\n" + Why.print(trace, "", TextTrace.DEFAULT_WIDTH);
+    String page = TextTrace.print(trace) + "\n" + Why.print(trace, "", TextForm.PAGE_WIDTH);
     Golden.check("catalogue/" + check + ".txt", page);
     assertThat(TraceJson.read("t.json", TraceJson.write(trace))).isEqualTo(trace);
   }

@@ -28,7 +28,9 @@ class TextTraceTest {
   }
 
   private static String page(Trace trace, int width) {
-    return TextTrace.print(trace, width, Palette.NONE) + "\n" + Why.print(trace, "", width);
+    return TextTrace.print(trace, new TextForm(width, Palette.NONE, false, false))
+        + "\n"
+        + Why.print(trace, "", width);
   }
 
   @Test
@@ -71,10 +73,10 @@ class TextTraceTest {
   @ParameterizedTest
   @MethodSource("samples")
   void colourMovesNothing(Trace trace) {
-    String painted = TextTrace.print(trace, 90, Palette.ANSI);
+    String painted = TextTrace.print(trace, TextForm.page(90, Palette.ANSI));
     assertThat(painted).contains("\u001b[31;1m!! ");
     assertThat(painted.replaceAll("\u001b\\[[0-9;]*m", ""))
-        .isEqualTo(TextTrace.print(trace, 90, Palette.NONE));
+        .isEqualTo(TextTrace.print(trace, TextForm.page(90, Palette.NONE)));
   }
 
   @Test
@@ -95,7 +97,7 @@ class TextTraceTest {
         new TraceBuilder("c", Settings.of(MemoryKind.SC), "C.java", "CPU 0")
             .build("p", "always p", "p is false at the start");
     assertThat(TextTrace.print(trace))
-        .endsWith("    CPU 0\n    ======\n\n!! p is false at the start\n");
+        .endsWith("    CPU 0\n    ==========\n\n!! p is false at the start\n");
     assertThat(Why.of(trace, "")).isEqualTo("So: p is false at the start.");
   }
 
@@ -106,11 +108,7 @@ class TextTraceTest {
   }
 
   @Test
-  void codeMayBreakAfterAParenthesisAndAnArrowStaysWithItsValue() {
-    assertThat(Prose.wrapCode("READ_ONCE(rcu_state) → IN_KERNEL", 24, 2))
-        .isEqualTo(List.of("READ_ONCE(rcu_state)", "  → IN_KERNEL"));
-    assertThat(Prose.wrapCode("WRITE_ONCE(rcu_state, 1)", 14, 2))
-        .isEqualTo(List.of("WRITE_ONCE(", "  rcu_state,", "  1)"));
+  void sentencesEndAtWordsAndAStepStaysWithItsNumber() {
     assertThat(Prose.wrap("a call() of f(x) in (step 3)", 12, 0))
         .isEqualTo(List.of("a call() of", "f(x) in", "(step 3)"));
   }
