@@ -4,11 +4,8 @@ import com.google.common.collect.ImmutableList;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import org.quiver.verdict.CheckVerdict;
-import org.quiver.verdict.VerdictJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,11 +37,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private Options.Bounds bounds;
   @Mixin private Options.Printing printing;
 
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "Writes all verdicts and traces there.")
-  private String json;
+  @Mixin private ReportFiles files;
 
   @Option(names = "--dump-program", description = "Prints what the bodies were read as.")
   private boolean dump;
@@ -65,8 +58,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<ResultFile> file =
-        Optional.ofNullable(json).map(j -> ResultFile.at(Options.path(environment.here(), j)));
+    files.open(environment);
     Wishes wishes = new Wishes(machine.choices(), claims.formulas(), claims.expectations());
     int parallel =
         jobs == null
@@ -76,8 +68,8 @@ final class CheckCommand implements Callable<Integer> {
     ImmutableList<Target> targets =
         new Targets(environment.here(), environment.project(), wishes).find(names);
     ImmutableList<CheckResult> results = run(targets, Math.min(parallel, targets.size()));
-    file.ifPresent(f -> f.write(VerdictJson.write(verdicts(results))));
-    return CheckOutput.code(results).code();
+    ExitCode written = files.write(results, spec.commandLine().getErr(), environment.variables());
+    return CheckOutput.code(results).worse(written).code();
   }
 
   private ImmutableList<CheckResult> run(ImmutableList<Target> targets, int parallel) {
@@ -102,11 +94,5 @@ final class CheckCommand implements Callable<Integer> {
       output.end(results, Duration.ofNanos(System.nanoTime() - start));
       return results;
     }
-  }
-
-  private static ImmutableList<CheckVerdict> verdicts(ImmutableList<CheckResult> results) {
-    return results.stream()
-        .flatMap(r -> r.verdicts().stream())
-        .collect(ImmutableList.toImmutableList());
   }
 }

@@ -49,6 +49,35 @@ final class ResultFile {
     return at(path, "(?s)C \\S+\\s+\\(\\*\\s+\\* The model \\S+, exported by quiver\\..*");
   }
 
+  /**
+   * The same for test results as JUnit XML.
+   *
+   * @throws ModelException if it cannot be written
+   */
+  static ResultFile junit(Path path) {
+    return at(path, "(?s)" + Pattern.quote(JunitXml.HEAD) + ".*");
+  }
+
+  /**
+   * The same for SARIF.
+   *
+   * @throws ModelException if it cannot be written
+   */
+  static ResultFile sarif(Path path) {
+    return at(
+        path,
+        "(?s)\\s*\\{\\s*\"version\".*\"driver\"\\s*:\\s*\\{\\s*\"name\"\\s*:\\s*\"Quiver\".*");
+  }
+
+  /**
+   * The same for a summary in Markdown.
+   *
+   * @throws ModelException if it cannot be written
+   */
+  static ResultFile markdown(Path path) {
+    return at(path, "(?s)" + Pattern.quote(MarkdownSummary.HEAD) + ".*");
+  }
+
   private static ResultFile at(Path path, String ours) {
     Path parent = path.toAbsolutePath().getParent();
     if (Files.isDirectory(path)) {
