@@ -6,9 +6,13 @@ import com.google.common.collect.ImmutableSet;
 import org.quiver.engine.Limits;
 import org.quiver.engine.Monitor;
 import org.quiver.program.Program;
+import org.quiver.property.Breach;
 import org.quiver.property.Checker;
 import org.quiver.property.Replay;
+import org.quiver.report.Explanation;
 import org.quiver.report.Palette;
+import org.quiver.report.TextForm;
+import org.quiver.report.TraceFormat;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Trace;
 
@@ -47,13 +51,9 @@ interface Backend {
    */
   String trace(Trace trace, int width, Palette palette);
 
-  /**
-   * The paragraph that says why the trace breaks its property.
-   *
-   * @param weakest a sentence about the other memory models, for its end; may be empty
-   */
-  String why(Trace trace, String weakest, int width);
-
   /** Runs a trace step by step. */
-  Replay.Result replay(Trace trace, Program program);
+  Replay.Result replay(Trace trace, Program program, Breach breach);
+
+  /** A trace with all that is said about it, in one of the forms that there are. */
+  String explain(TraceFormat format, Explanation explanation, TextForm form);
 }

@@ -67,20 +67,25 @@ final class CheckCommand implements Callable<Integer> {
     bounds.limits(1);
     ImmutableList<Target> targets =
         new Targets(environment.here(), environment.project(), wishes).find(names);
-    ImmutableList<CheckResult> results = run(targets, Math.min(parallel, targets.size()));
-    ExitCode written = files.write(results, spec.commandLine().getErr(), environment.variables());
-    return CheckOutput.code(results).worse(written).code();
+    PrintWriter err = spec.commandLine().getErr();
+    CheckOutput output =
+        new CheckOutput(
+            spec.commandLine().getOut(),
+            err,
+            printing.palette(environment.terminal()),
+            environment);
+    ImmutableList<CheckResult> results = run(targets, Math.min(parallel, targets.size()), output);
+    ExitCode written = files.write(results, err, environment.variables());
+    return CheckOutput.code(results).worse(output.printed()).worse(written).code();
   }
 
-  private ImmutableList<CheckResult> run(ImmutableList<Target> targets, int parallel) {
-    PrintWriter out = spec.commandLine().getOut();
+  private ImmutableList<CheckResult> run(
+      ImmutableList<Target> targets, int parallel, CheckOutput output) {
     PrintWriter err = spec.commandLine().getErr();
     long start = System.nanoTime();
     try (ProgressDisplay progress =
         new ProgressDisplay(
             err, environment.terminal(), printing.quiet(), environment.interruption())) {
-      CheckOutput output =
-          new CheckOutput(out, err, printing.palette(environment.terminal()), environment);
       output.begin(targets);
       Consumer<CheckResult> each = result -> progress.around(() -> output.add(result));
       ImmutableList<CheckResult> results =

@@ -12,6 +12,7 @@ final class CheckOutput {
   private final Palette palette;
   private final Environment environment;
   private VerdictTable table;
+  private ExitCode code = ExitCode.OK;
 
   CheckOutput(PrintWriter out, PrintWriter err, Palette palette, Environment environment) {
     this.out = out;
@@ -29,8 +30,40 @@ final class CheckOutput {
     }
   }
 
-  /** A result. */
+  /** A result. If it cannot be printed as it should be, its verdicts are printed all the same. */
   void add(CheckResult result) {
+    guarded(() -> print(result), () -> plainly(result));
+    out.flush();
+  }
+
+  private void guarded(Runnable print, Runnable otherwise) {
+    try {
+      print.run();
+    } catch (RuntimeException | StackOverflowError e) {
+      code = ExitCode.INTERNAL;
+      otherwise.run();
+      out.flush();
+      Fault.print(err, e, environment.variables());
+    }
+  }
+
+  private void plainly(CheckResult result) {
+    out.println();
+    out.println("What is above is not all, by a fault of Quiver's own. The verdicts are:");
+    result.graded().forEach(g -> out.println("  " + plainly(g)));
+    result.unfinished().forEach(text -> out.println("  " + result.name() + ": " + text));
+  }
+
+  private static String plainly(Graded g) {
+    return "%s, %s, %s: %s"
+        .formatted(
+            g.verdict().subject().check(),
+            Machines.brief(g.verdict().subject()),
+            g.property().property(),
+            g.property().outcome().word());
+  }
+
+  private void print(CheckResult result) {
     if (!result.dump().isEmpty()) {
       out.println(result.dump().stripTrailing());
       out.println();
@@ -40,7 +73,6 @@ final class CheckOutput {
     } else {
       alone(result);
     }
-    out.flush();
   }
 
   private void alone(CheckResult result) {
@@ -53,7 +85,8 @@ final class CheckOutput {
   /** After the last one. */
   void end(List<CheckResult> results, Duration time) {
     if (table != null) {
-      new Summary(out, palette, environment.terminal().width()).print(results, time);
+      Summary summary = new Summary(out, palette, environment.terminal().width());
+      guarded(() -> summary.print(results, time), () -> results.forEach(this::plainly));
     }
     for (CheckResult result : results) {
       if (table == null) {
@@ -69,6 +102,11 @@ final class CheckOutput {
         .ifPresent(fault -> Fault.print(err, fault, environment.variables()));
     out.flush();
     err.flush();
+  }
+
+  /** The exit code of the printing: {@link ExitCode#INTERNAL} if something could not be printed. */
+  ExitCode printed() {
+    return code;
   }
 
   /** The exit code of them all. */

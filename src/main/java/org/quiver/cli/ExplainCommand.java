@@ -1,20 +1,16 @@
 package org.quiver.cli;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.quiver.litmus.tree.LitmusTest;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
-import org.quiver.verdict.Outcome;
-import org.quiver.verdict.Trace;
-import org.quiver.verdict.TraceJson;
+import org.quiver.report.Palette;
+import org.quiver.report.TextForm;
+import org.quiver.report.TraceFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,15 +24,21 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = QuiverCommand.Version.class,
     description = {
-      "Prints the trace of a refuted property and why it can happen.",
+      "Shows the trace of a refuted property and why it can happen.",
       "",
       "Takes the first memory model that refutes one, the strongest first. Of a litmus test it"
-          + " explains the final state that the condition asks for."
+          + " explains the final state that the condition asks for, of a saved trace the trace; of"
+          + " saved verdicts the first trace, or the first of --property and --memory.",
+      "",
+      "The trace is shown in its short form: without steps that it can do without, and with as few"
+          + " changes of the CPU as its steps allow. It is a run of the model all the same."
     })
 final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "CHECK",
-      description = "A check of the catalogue, a .java, .jpf or .litmus file, or a class name.")
+      description =
+          "A check of the catalogue, a .java, .jpf or .litmus file, a class name, or a file of"
+              + " traces or verdicts that --json wrote.")
   private String name;
 
   @Option(
@@ -46,9 +48,32 @@ final class ExplainCommand implements Callable<Integer> {
   private String property;
 
   @Option(
+      names = "--full",
+      description = "The run as it was found, with every store buffer at every step.")
+  private boolean full;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|lkml|svg|mermaid|json",
+      description = "The form (default: text).")
+  private String format;
+
+  @Option(
+      names = "--lkml",
+      description =
+          "Text for a mail: no colours, tabs to 8, under 80 columns, ASCII; as --format lkml.")
+  private boolean lkml;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Writes the form there, where no file is yet, and prints the verdict alone.")
+  private String out;
+
+  @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Writes the trace there, for quiver replay.")
+      description = "Writes the trace that is shown there too, for quiver replay.")
   private String json;
 
   @Mixin private Options.Machine machine;
@@ -58,8 +83,6 @@ final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   private final Environment environment;
-  private final List<Graded> seen = new ArrayList<>();
-  private ExitCode worst = ExitCode.OK;
 
   ExplainCommand(Environment environment) {
     this.environment = environment;
@@ -67,153 +90,100 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<ResultFile> file =
-        Optional.ofNullable(json).map(j -> ResultFile.at(Options.path(environment.here(), j)));
-    if (name.endsWith(LitmusExplanation.SUFFIX)) {
-      return litmus(file);
-    }
-    CheckSpec check = target(machine.choices()).load().get();
-    Optional<Graded> refuted = Optional.empty();
-    for (MemoryKind kind : check.choices().memory()) {
-      refuted = refuted.isPresent() ? refuted : find(kind);
-    }
-    if (refuted.isEmpty()) {
-      return nothing(check);
-    }
-    Trace trace = refuted.get().property().trace().orElseThrow();
-    show(trace, stronger(refuted.get().property().property()));
-    file.ifPresent(f -> f.write(TraceJson.write(trace)));
-    return refuted.get().code().code();
-  }
-
-  private int litmus(Optional<ResultFile> file) {
-    ImmutableList<MemoryKind> asked = machine.choices().memory();
-    ImmutableList<MemoryKind> memories =
-        asked.isEmpty() ? ImmutableList.copyOf(MemoryKind.values()) : asked;
-    PrintWriter err = spec.commandLine().getErr();
+    ExplainOutput output = output();
     try (ProgressDisplay progress =
         new ProgressDisplay(
-            err, environment.terminal(), printing.quiet(), environment.interruption())) {
-      LitmusExplanation explanation = new LitmusExplanation(progress);
-      explanation.find(Options.path(environment.here(), name), memories, bounds.limits(1));
-      Optional<Trace> trace = explanation.trace();
-      trace.ifPresent(t -> show(t, explanation.without()));
-      trace.ifPresent(t -> file.ifPresent(f -> f.write(TraceJson.write(t))));
-      if (trace.isEmpty() && asked.isEmpty() && weak(explanation.test())) {
-        return explanation.code().code();
+            spec.commandLine().getErr(),
+            environment.terminal(),
+            printing.quiet(),
+            environment.interruption())) {
+      if (name.endsWith(SavedTraces.SUFFIX)) {
+        return saved(output, progress).code();
       }
-      if (trace.isEmpty()) {
-        String none = name + ": there is no run to explain. " + explanation.without();
-        spec.commandLine().getOut().println(none.strip());
-      }
-      return explanation.code().code();
+      return (name.endsWith(LitmusExplanation.SUFFIX)
+              ? litmus(output, progress)
+              : check(output, progress))
+          .code();
     }
+  }
+
+  private ExplainOutput output() {
+    TraceFormat form = traceFormat();
+    Palette palette = out == null ? printing.palette(environment.terminal()) : Palette.NONE;
+    int width = out == null ? environment.terminal().width() : TextForm.PAGE_WIDTH;
+    return new ExplainOutput(
+        environment,
+        spec.commandLine().getOut(),
+        spec.commandLine().getErr(),
+        full,
+        form,
+        TextForm.page(width, palette),
+        Optional.ofNullable(json).map(j -> ResultFile.at(path(j))),
+        Optional.ofNullable(out).map(o -> ResultFile.fresh(path(o))));
+  }
+
+  private Path path(String text) {
+    return Options.path(environment.here(), text);
+  }
+
+  private TraceFormat traceFormat() {
+    TraceFormat asked =
+        format == null
+            ? (lkml ? TraceFormat.LKML : TraceFormat.TEXT)
+            : Options.parse("--format", format, Values::traceFormat);
+    if (lkml && asked != TraceFormat.LKML) {
+      throw new ModelException("--lkml is --format lkml, not " + asked.id());
+    }
+    return asked;
+  }
+
+  private ExitCode check(ExplainOutput output, ProgressDisplay progress) {
+    Wishes wishes = new Wishes(machine.choices(), claims.formulas(), claims.expectations());
+    CheckSpec check =
+        new Targets(environment.here(), environment.project(), wishes).only(name).load().get();
+    CheckExplanation search =
+        new CheckExplanation(
+            environment, progress, bounds.limits(1), check, Optional.ofNullable(property));
+    Optional<Explained> found = search.find();
+    if (found.isEmpty()) {
+      say(search.nothing());
+    }
+    return found.map(output::show).orElseGet(search::code);
+  }
+
+  private void say(String text) {
+    PrintWriter printer = spec.commandLine().getOut();
+    printer.println(text);
+    printer.flush();
+  }
+
+  private ExitCode litmus(ExplainOutput output, ProgressDisplay progress) {
+    ImmutableList<MemoryKind> asked = machine.choices().memory();
+    LitmusExplanation search = new LitmusExplanation(progress, bounds.limits(1));
+    search.find(path(name), asked);
+    Optional<Explained> found = search.explained();
+    if (found.isPresent()) {
+      return output.show(found.get());
+    }
+    if (!asked.isEmpty() || !weak(search.test())) {
+      say((name + ": there is no run to explain. " + search.without()).strip());
+    }
+    return search.code();
   }
 
   /** Prints an execution that only the kernel's model has, if there is one. */
   private boolean weak(Optional<LitmusTest> test) {
     ImmutableList<String> lines =
         test.filter(WeakLitmus::isFor).map(WeakLitmus::explain).orElse(ImmutableList.of());
-    lines.forEach(spec.commandLine().getOut()::println);
-    spec.commandLine().getOut().flush();
+    lines.forEach(this::say);
     return !lines.isEmpty();
   }
 
-  private Target target(Choices choices) {
-    Wishes wishes = new Wishes(choices, claims.formulas(), claims.expectations());
-    return new Targets(environment.here(), environment.project(), wishes).only(name);
-  }
-
-  /** The first refutation on a memory model; its program is made anew, which takes no time. */
-  private Optional<Graded> find(MemoryKind kind) {
-    Choices only =
-        new Choices(
-                ImmutableList.of(kind),
-                ImmutableList.of(),
-                ImmutableList.of(),
-                OptionalInt.empty(),
-                ImmutableMap.of())
-            .over(machine.choices());
-    CheckResult result = run(target(only));
-    result
-        .error()
-        .ifPresent(
-            text -> {
-              throw new ModelException(text);
-            });
-    result
-        .fault()
-        .ifPresent(
-            fault -> {
-              throw new IllegalStateException(fault);
-            });
-    seen.addAll(result.graded());
-    worst = worst.worse(result.code());
-    return result.graded().stream()
-        .filter(g -> g.property().outcome() == Outcome.REFUTED)
-        .filter(g -> property == null || g.property().property().equals(property))
-        .filter(g -> g.property().trace().isPresent())
-        .findFirst();
-  }
-
-  private CheckResult run(Target target) {
-    return CheckRun.withoutOutput(
-            environment,
-            spec.commandLine().getErr(),
-            printing.quiet(),
-            bounds.limits(1),
-            ImmutableList.of(target),
-            1)
-        .get(0);
-  }
-
-  private void show(Trace trace, String stronger) {
-    PrintWriter out = spec.commandLine().getOut();
-    Backend backend = environment.backend();
-    int width = environment.terminal().width();
-    out.print(backend.trace(trace, width, printing.palette(environment.terminal())));
-    out.println();
-    out.print(backend.why(trace, stronger, width));
-    out.flush();
-  }
-
-  /** Which memory models do not have this trace, as far as they were looked at. */
-  private String stronger(String refuted) {
-    List<String> proved =
-        seen.stream()
-            .filter(g -> g.property().property().equals(refuted))
-            .filter(g -> g.property().outcome() == Outcome.PROVED)
-            .map(g -> Machines.brief(g.verdict().subject()))
-            .distinct()
-            .toList();
-    return proved.isEmpty()
-        ? ""
-        : "Under %s the same model is proved to keep this property."
-            .formatted(String.join(" and ", proved));
-  }
-
-  private int nothing(CheckSpec check) {
-    ImmutableSet<String> properties =
-        seen.stream().map(g -> g.property().property()).collect(ImmutableSet.toImmutableSet());
-    if (property != null && !properties.isEmpty() && !properties.contains(property)) {
-      throw new ModelException(
-          "there is no property \"%s\".%s The properties are: %s"
-              .formatted(
-                  property, Nearest.hint(property, properties), String.join(", ", properties)));
-    }
-    String under =
-        String.join(", ", check.choices().memory().stream().map(Machines::name).toList());
-    spec.commandLine()
-        .getOut()
-        .println(
-            "%s: there is no trace to explain; %s under %s%s"
-                .formatted(
-                    check.name(),
-                    property == null ? "nothing is refuted" : property + " is not refuted",
-                    under,
-                    worst == ExitCode.INCONCLUSIVE
-                        ? ", as far as this could look (quiver check says why)"
-                        : ""));
-    return worst.code();
+  private ExitCode saved(ExplainOutput output, ProgressDisplay progress) {
+    SavedExplanation saved =
+        new SavedExplanation(environment, progress, bounds.limits(1), path(name));
+    Explained explained = saved.of(Optional.ofNullable(property), machine.choices().memory());
+    saved.warning().ifPresent(text -> spec.commandLine().getErr().println("quiver: " + text));
+    return output.show(explained);
   }
 }

@@ -12,13 +12,15 @@ import org.quiver.frontend.ModelFactory;
 import org.quiver.model.ModelException;
 import org.quiver.program.Program;
 import org.quiver.program.ProgramPrinter;
+import org.quiver.property.Breach;
 import org.quiver.property.Checker;
 import org.quiver.property.Replay;
 import org.quiver.property.Subjects;
+import org.quiver.report.Explanation;
 import org.quiver.report.Palette;
 import org.quiver.report.TextForm;
 import org.quiver.report.TextTrace;
-import org.quiver.report.Why;
+import org.quiver.report.TraceFormat;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Trace;
 
@@ -64,12 +66,12 @@ final class QuiverBackend implements Backend {
   }
 
   @Override
-  public String why(Trace trace, String weakest, int width) {
-    return Why.print(trace, weakest, width);
+  public Replay.Result replay(Trace trace, Program program, Breach breach) {
+    return Replay.replay(trace, program, breach);
   }
 
   @Override
-  public Replay.Result replay(Trace trace, Program program) {
-    return Replay.replay(trace, program);
+  public String explain(TraceFormat format, Explanation explanation, TextForm form) {
+    return format.print(explanation, form);
   }
 }

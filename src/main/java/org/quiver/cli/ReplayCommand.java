@@ -1,22 +1,10 @@
 package org.quiver.cli;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.quiver.model.ModelException;
-import org.quiver.model.SourcePosition;
 import org.quiver.property.Replay;
 import org.quiver.verdict.Trace;
-import org.quiver.verdict.TraceJson;
-import org.quiver.verdict.VerdictJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,7 +28,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Option(
       names = "--model",
-      paramLabel = "FILE.java",
+      paramLabel = "FILE",
       description = "Where the model is, if neither in the catalogue nor beside the trace.")
   private String model;
 
@@ -54,16 +42,23 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path path = Options.path(environment.here(), file);
-    ImmutableList<Trace> traces = read(path);
-    if (traces.isEmpty()) {
-      throw new ModelException("there is no trace in " + Paths.shown(path));
-    }
+    SavedTraces saved =
+        new SavedTraces(
+            environment,
+            Options.path(environment.here(), file),
+            Optional.ofNullable(model).map(name -> Options.path(environment.here(), name)));
     ExitCode code = ExitCode.OK;
-    for (Trace trace : traces) {
-      code = code.worse(report(trace, replay(trace)));
+    for (Trace trace : saved.traces()) {
+      code = code.worse(report(trace, replay(saved, trace)));
     }
     return code.code();
+  }
+
+  private Replay.Result replay(SavedTraces saved, Trace trace) {
+    return saved
+        .origin(trace)
+        .map(origin -> environment.backend().replay(trace, origin.program(), origin.breach()))
+        .orElseGet(() -> Replay.noProperty(trace));
   }
 
   private ExitCode report(Trace trace, Replay.Result result) {
@@ -84,59 +79,5 @@ final class ReplayCommand implements Callable<Integer> {
             .formatted(subject, Amounts.count(result.steps(), "step", "steps"), trace.ending()));
     out.flush();
     return ExitCode.OK;
-  }
-
-  private static ImmutableList<Trace> read(Path path) {
-    String name = Paths.shown(path);
-    String text = text(path);
-    if (!text.contains("\"" + VerdictJson.FORMAT + "\"")) {
-      return ImmutableList.of(TraceJson.read(name, text));
-    }
-    return VerdictJson.read(name, text).stream()
-        .flatMap(verdict -> verdict.properties().stream())
-        .flatMap(property -> property.trace().stream())
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private static String text(Path path) {
-    try {
-      return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
-    } catch (NoSuchFileException e) {
-      throw new ModelException("there is no file " + Paths.shown(path));
-    } catch (IOException e) {
-      throw Paths.unreadable(path, e);
-    }
-  }
-
-  private Replay.Result replay(Trace trace) {
-    Backend backend = environment.backend();
-    Backend.Prepared prepared =
-        backend.prepare(
-            model(trace.subject().model()), trace.subject().parameters(), ImmutableSet.of());
-    return backend.replay(trace, prepared.program());
-  }
-
-  private ModelClass model(String className) {
-    ModelLoader loader = new ModelLoader(environment.project());
-    if (model == null) {
-      return loader.byName(
-          className,
-          SourcePosition.UNKNOWN,
-          Options.path(environment.here(), file).resolveSibling(""),
-          environment.here());
-    }
-    Path source = Options.path(environment.here(), model);
-    if (!Files.isRegularFile(source)) {
-      throw new ModelException("there is no file " + Paths.shown(source));
-    }
-    Optional<ModelClass> found =
-        loader.fromSources(List.of(source)).stream()
-            .filter(m -> m.type().getName().equals(className))
-            .findFirst();
-    return found.orElseThrow(
-        () ->
-            new ModelException(
-                "the trace is of %s, which is not in %s"
-                    .formatted(className, Paths.shown(source))));
   }
 }

@@ -78,6 +78,19 @@ final class ResultFile {
     return at(path, "(?s)" + Pattern.quote(MarkdownSummary.HEAD) + ".*");
   }
 
+  /**
+   * A file that replaces no other, whatever that is.
+   *
+   * @throws ModelException if it cannot be written, or is there already
+   */
+  static ResultFile fresh(Path path) {
+    if (Files.isRegularFile(path)) {
+      throw new ModelException(
+          "%s is there already; remove it or take another name".formatted(Paths.shown(path)));
+    }
+    return at(path, "");
+  }
+
   private static ResultFile at(Path path, String ours) {
     Path parent = path.toAbsolutePath().getParent();
     if (Files.isDirectory(path)) {

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.quiver.engine.Settings;
 import org.quiver.litmus.LitmusMemory;
 import org.quiver.memory.MemoryKind;
+import org.quiver.report.TraceFormat;
 import org.quiver.verdict.Drain;
 
 /**
@@ -48,6 +49,12 @@ final class Values {
 
   static ImmutableList<Boolean> booleans(String text) {
     return list(text, item -> oneOf("value", Map.of("true", true, "false", false), item));
+  }
+
+  static TraceFormat traceFormat(String text) {
+    Map<String, TraceFormat> byId = new LinkedHashMap<>();
+    Arrays.stream(TraceFormat.values()).forEach(format -> byId.put(format.id(), format));
+    return oneOf("format", byId, text);
   }
 
   static int buffer(String text) {

@@ -50,11 +50,11 @@ final class OperationText {
           lock("spin_trylock", r[code.arg(pc, 0)], s.get(r[code.arg(pc, 0)]) == 0 ? "1" : "0");
       case AWAIT -> await(cpu, r[code.arg(pc, 0)]);
       case CHOOSE -> plain("choose", "", "" + choice, "(" + r[code.arg(pc, 0)] + ") → " + choice);
-      default -> own(frame, pc, r);
+      default -> own(cpu, frame, pc, r);
     };
   }
 
-  private Text own(Frame frame, int pc, int[] r) {
+  private Text own(int cpu, Frame frame, int pc, int[] r) {
     DecodedCode code = frame.code;
     return switch (code.opcode(pc)) {
       case GHOST_READ, GHOST_WRITE, GHOST_ADD -> ghost(code, r, pc);
@@ -62,10 +62,10 @@ final class OperationText {
       case FREE -> object(r[code.arg(pc, 0)]);
       case IRQ_DISABLE -> plain("local_irq_disable", "", "", "()");
       case IRQ_ENABLE -> plain("local_irq_enable", "", "", "()");
-      case IRQS_DISABLED -> plain("irqs_disabled", "", "", "()");
+      case IRQS_DISABLED -> returning("irqs_disabled", s.get(layout.irqOff(cpu)));
       case PREEMPT_DISABLE -> plain("preempt_disable", "", "", "()");
       case PREEMPT_ENABLE -> plain("preempt_enable", "", "", "()");
-      case CURRENT_CPU -> plain("smp_processor_id", "", "", "()");
+      case CURRENT_CPU -> returning("smp_processor_id", cpu);
       case SEND_IPI -> ipi(r[code.arg(pc, 0)]);
       case RCU_READ_LOCK -> plain("rcu_read_lock", "", "", "()");
       case RCU_READ_UNLOCK -> plain("rcu_read_unlock", "", "", "()");
@@ -74,6 +74,10 @@ final class OperationText {
       case RELAX -> plain("cpu_relax", "", "", "()");
       default -> throw new IllegalStateException(code.opcode(pc) + " is not visible");
     };
+  }
+
+  private static Text returning(String operation, int value) {
+    return plain(operation, "", "" + value, "() → " + value);
   }
 
   private static Text plain(String operation, String cell, String value, String rest) {

@@ -73,7 +73,7 @@ public final class StepReport {
 
   void failCheck(int check, String text) {
     violated.set(checkNumber(check));
-    detail = text;
+    detail = "the check fails: " + text;
   }
 
   /** The numbers of what the last step violated. */

@@ -41,7 +41,12 @@ public final class Replay {
   public static Result replay(Trace trace, Program program) {
     return Breach.of(program, trace.property(), trace.claim())
         .map(breach -> replay(trace, program, breach))
-        .orElseGet(() -> new Result(false, 0, "the model has no property " + trace.property()));
+        .orElseGet(() -> noProperty(trace));
+  }
+
+  /** What comes of a trace of a property that the model does not have. */
+  public static Result noProperty(Trace trace) {
+    return new Result(false, 0, "the model has no property " + trace.property());
   }
 
   /** The same, where the caller knows what breaks the property. */

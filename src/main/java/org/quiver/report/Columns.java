@@ -32,6 +32,8 @@ final class Columns {
   /** What it costs a reader that a name is cut short, in operations that reach beyond a column. */
   private static final int CUT = 4;
 
+  private static final int IMPOSSIBLE = 1_000_000;
+
   private final List<Entry> entries;
   private final ImmutableIntArray cpus;
   private final int[] names;
@@ -69,7 +71,8 @@ final class Columns {
     return tabs ? roundedUp(wide) : Math.max(LEAST, wide);
   }
 
-  private int roundedUp(int width) {
+  /** The next tab stop. */
+  static int roundedUp(int width) {
     return (width + TAB - 1) / TAB * TAB;
   }
 
@@ -127,14 +130,29 @@ final class Columns {
     return ImmutableIntArray.copyOf(IntStream.range(0, widths.length).map(this::start));
   }
 
-  /** Where the operations and the columns' heads end. */
-  int right() {
+  /** Where the columns' heads end, and those operations that end before a column of the page. */
+  int end(int most) {
     int end = 0;
     for (int column = 0; column < widths.length; column++) {
-      end =
-          Math.max(end, start(column) + Math.max(longest(column), Math.max(LEAST, names[column])));
+      int start = start(column);
+      int longest = own(column).filter(own -> start + own <= most).max().orElse(0);
+      end = Math.max(end, start + Math.max(longest, Math.max(LEAST, names[column])));
     }
-    return Math.min(end, right);
+    return Math.min(end, most);
+  }
+
+  /**
+   * What it costs that operations, and columns' heads, reach beyond a column of the page; very much
+   * if a whole CPU's column lies there.
+   */
+  int beyond(int most) {
+    int cost = start(widths.length - 1) + LEAST > most ? IMPOSSIBLE : 0;
+    for (int column = 0; column < widths.length; column++) {
+      int start = start(column);
+      cost += 2 * (int) own(column).filter(own -> start + own > most).count();
+      cost += start + names[column] > most ? CUT : 0;
+    }
+    return cost;
   }
 
   /** How cramped it is: operations that reach beyond their column, and names that are cut. */

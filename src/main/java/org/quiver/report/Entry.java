@@ -41,10 +41,7 @@ record Entry(
 
   /** Whether it has to do with memory, and so with all stores that its CPU still holds back. */
   private boolean acts() {
-    return step.buffered()
-        || step.kind() == StepKind.DRAIN
-        || Run.tests(step)
-        || !step.violates().isEmpty();
+    return Run.accesses(step) || step.kind() == StepKind.DRAIN || !step.violates().isEmpty();
   }
 
   private boolean isAboutCell(String store) {

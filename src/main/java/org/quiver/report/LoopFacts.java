@@ -1,15 +1,21 @@
 package org.quiver.report;
 
+import com.google.common.base.Joiner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.quiver.verdict.TraceStep;
 
 /** Why a lasso's loop never ends: what is read there again and again, and who could change it. */
 final class LoopFacts {
+  private static final int MOST_CELLS = 6;
+  private static final int MOST_ROUNDS = 3;
+  private static final Joiner.MapJoiner VALUES = Joiner.on(", ").withKeyValueSeparator(" = ");
+
   private final Run run;
   private final List<TraceStep> loop;
 
@@ -28,12 +34,26 @@ final class LoopFacts {
 
   private String rest() {
     String when = run.size() == 0 ? "From the start" : "After step " + run.size();
-    return when + " nothing more happens: nothing that could run is left.";
+    Map<String, String> memory = memoryAtEnd();
+    String holds =
+        memory.isEmpty() || memory.size() > MOST_CELLS
+            ? ""
+            : "; memory holds " + VALUES.join(memory);
+    return when + " nothing more happens: nothing that could run is left" + holds + ".";
+  }
+
+  /** The cells that the run has to do with, as they are at its end. */
+  private Map<String, String> memoryAtEnd() {
+    Map<String, String> memory = new LinkedHashMap<>(run.trace().initial());
+    run.trace().steps().forEach(step -> memory.putAll(step.memory()));
+    memory.keySet().retainAll(run.cells());
+    return memory;
   }
 
   private List<String> sentences() {
     List<String> all = new ArrayList<>();
     reads().forEach((reader, values) -> all.add(reads(reader, values)));
+    rounds().ifPresent(all::add);
     constantCells().stream().filter(this::staysInLoop).map(this::lastChange).forEach(all::add);
     List<String> idle = idle();
     if (!idle.isEmpty()) {
@@ -54,6 +74,18 @@ final class LoopFacts {
       }
     }
     return reads;
+  }
+
+  /** What the atomics that return something give in each round. */
+  private Optional<String> rounds() {
+    List<String> parts =
+        run.where(run.loopStart(), run.size(), step -> Run.tests(step) && !Run.loads(step)).stream()
+            .limit(MOST_ROUNDS)
+            .map(i -> run.owned(i) + " gives " + run.found(i))
+            .toList();
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of("In each round of the loop " + String.join(", and ", parts) + ".");
   }
 
   private boolean constant(int cpu, String cell) {

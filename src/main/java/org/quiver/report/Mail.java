@@ -64,8 +64,8 @@ final class Mail {
     for (int column = 0; column < line.length(); column++) {
       if (line.charAt(column) == ' ') {
         blanks++;
-        if ((column + 1) % TAB == 0 && blanks > 1) {
-          out.append('\t');
+        if ((column + 1) % TAB == 0) {
+          out.append(blanks > 1 ? '\t' : ' ');
           blanks = 0;
         }
       } else {

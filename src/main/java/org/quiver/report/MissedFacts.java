@@ -10,8 +10,9 @@ import org.quiver.verdict.TraceStep;
 
 /**
  * Which change came after the last test of it. In a lasso two kinds matter: what a waiting CPU did
- * and nobody looked at, and what a waiting CPU did not look at again. In a run that breaks a safety
- * property: what the CPU that breaks it had read and others have changed since.
+ * and nobody looked at, and what a waiting CPU did not look at again; where the run comes to rest,
+ * what anybody did not look at again. In a run that breaks a safety property: what the CPU that
+ * breaks it had read and others have changed since.
  */
 final class MissedFacts {
   private static final int MOST = 2;
@@ -57,8 +58,15 @@ final class MissedFacts {
     return all;
   }
 
-  /** Those who wait in the loop, or the one that takes the last step. */
+  /**
+   * Those who wait in the loop, all if nothing more happens, or the one that takes the last step.
+   */
   private Set<Integer> concerned() {
+    if (run.trace().isLasso() && run.loopStart() == run.size()) {
+      return run.trace().steps().stream()
+          .map(TraceStep::cpu)
+          .collect(ImmutableSet.toImmutableSet());
+    }
     if (run.trace().isLasso()) {
       return run.waiting();
     }

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
  */
 final class Names {
   private static final String ELLIPSIS = "…";
-  private static final Pattern WORD =
-      Pattern.compile("[^\\s(),={}:;\\[\\]<>!]+(->)?[^\\s(),={}:;\\[\\]<>!]*");
+  private static final Pattern WORD = Pattern.compile("[^\\s(),={}:;\\[\\]<>!]+");
 
   /** Shorter than this a name says nothing any more. */
   private static final int LEAST = 5;

@@ -6,9 +6,28 @@ import java.util.List;
 
 /** One line of output: pieces of text at columns. Colour comes last, so that it moves nothing. */
 final class Row {
-  private record Piece(int column, String text, Palette.Role role) {}
+  /** A text, where it begins, and what it is. */
+  record Piece(int column, String text, Palette.Role role) {}
+
+  private static final int NO_STEP = -1;
 
   private final List<Piece> pieces = new ArrayList<>();
+  private int step = NO_STEP;
+
+  /** Says that this is the line of a step, by its index. */
+  Row ofStep(int index) {
+    step = index;
+    return this;
+  }
+
+  /** The index of the step whose line it is, or -1. */
+  int step() {
+    return step;
+  }
+
+  List<Piece> pieces() {
+    return pieces;
+  }
 
   Row put(int column, String text, Palette.Role role) {
     pieces.add(new Piece(column, text, role));

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -25,6 +26,11 @@ final class Run {
 
   private static final ImmutableSet<String> LOADS = names(op -> op.kind() == KernelOp.Kind.LOAD);
   private static final ImmutableSet<String> TESTS = names(KernelOp::returnsValue);
+
+  private static final ImmutableSet<String> ACCESSES =
+      names(op -> op.kind() != KernelOp.Kind.FENCE);
+  private static final ImmutableSet<String> LOCKS =
+      ImmutableSet.of("spin_lock", "spin_trylock", "spin_unlock");
 
   private static final ImmutableSet<String> SEEING =
       names(op -> op.function() == KernelOp.XCHG || op.function() == KernelOp.CMPXCHG);
@@ -78,6 +84,22 @@ final class Run {
     return loads(step) || (step.kind() == StepKind.EXECUTE && SEEING.contains(step.operation()));
   }
 
+  /** Whether the step executes an access to memory, of whatever kind. */
+  static boolean accesses(TraceStep step) {
+    return step.kind() == StepKind.EXECUTE
+        && (ACCESSES.contains(step.operation())
+            || LOCKS.contains(step.operation())
+            || step.operation().equals(AWAIT));
+  }
+
+  /** The cells that some step accesses. */
+  Set<String> cells() {
+    return trace.steps().stream()
+        .filter(Run::accesses)
+        .map(TraceStep::cell)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
   /** Whether the step changes the cell in memory. */
   static boolean changes(TraceStep step, String cell) {
     return step.memory().containsKey(cell);
@@ -120,16 +142,26 @@ final class Run {
 
   /** The operation without what it returned and made, and its number. */
   String operation(int index) {
-    return upTo(CHANGE, upTo(ARROW, step(index).text())) + " " + number(index);
+    return bare(step(index).text()) + " " + number(index);
   }
 
   /** What a step that tests a cell found there. */
   String found(int index) {
     TraceStep step = step(index);
-    int arrow = step.text().indexOf(ARROW);
-    return loads(step) || arrow < 0
-        ? step.value()
-        : upTo(CHANGE, step.text().substring(arrow + ARROW.length()));
+    return loads(step) ? step.value() : returned(step.text()).orElse(step.value());
+  }
+
+  /** What the text of a step says that the operation returned; empty if it says nothing of it. */
+  static Optional<String> returned(String text) {
+    int arrow = text.indexOf(ARROW);
+    return arrow < 0
+        ? Optional.empty()
+        : Optional.of(upTo(CHANGE, text.substring(arrow + ARROW.length())));
+  }
+
+  /** The text of a step without what it returned and made. */
+  static String bare(String text) {
+    return upTo(CHANGE, upTo(ARROW, text));
   }
 
   private static String upTo(String end, String text) {

@@ -15,12 +15,18 @@ import org.quiver.verdict.Trace;
  *
  * @param cpus the CPUs that have a column, by index
  * @param starts where each of these columns begins
- * @param right where the operations end; behind it stand the source positions
+ * @param right where the operations end
  * @param numberWidth the digits of the highest step number
  * @param sources how positions are shown
+ * @param sourceColumn where the source positions begin, in lines that do not reach beyond it
  */
 record Sheet(
-    ImmutableIntArray cpus, ImmutableIntArray starts, int right, int numberWidth, Sources sources) {
+    ImmutableIntArray cpus,
+    ImmutableIntArray starts,
+    int right,
+    int numberWidth,
+    Sources sources,
+    int sourceColumn) {
 
   /** How source positions are shown. */
   enum Sources {
@@ -32,11 +38,14 @@ record Sheet(
     NONE
   }
 
-  private static final int SOURCE_GAP = 2;
+  static final int SOURCE_GAP = 2;
+  private static final int HEAD_GAP = 3;
   private static final int NUMBER_GAP = 2;
 
   /**
-   * Measures a table: the form of the positions with which the columns are least cramped.
+   * Measures a table: the form of the positions with which the columns are least cramped, and the
+   * fewest lines lack theirs. Who reads a mail has no use for positions in a model's file: it has
+   * them only where they take nothing from the operations.
    *
    * @param tabs whether columns begin where tabs lead to
    */
@@ -46,21 +55,26 @@ record Sheet(
     Sheet best = null;
     int least = Integer.MAX_VALUE;
     for (Sources sources : possible(trace)) {
-      int room = sourceRoom(trace, sources);
-      int right = width - room;
-      Columns columns = new Columns(trace, entries, cpus, digits + NUMBER_GAP, right, tabs);
-      int cost = columns.cost() + (sources == Sources.NONE ? entries.size() / 2 : 0);
-      if (cost < least) {
-        best = new Sheet(cpus, columns.starts(), columns.right(), digits, sources);
-        least = cost;
+      int source = width - sourceRoom(trace, sources);
+      for (int right : List.of(source, width)) {
+        Columns columns = new Columns(trace, entries, cpus, digits + NUMBER_GAP, right, tabs);
+        int lost = sources == Sources.NONE ? entries.size() : columns.beyond(source);
+        int cost = columns.cost() + lost;
+        boolean mailed = !tabs || sources == Sources.NONE || lost == 0;
+        if (mailed && cost < least) {
+          int at = columns.end(source) + SOURCE_GAP;
+          at = tabs ? Math.min(Columns.roundedUp(at), source + SOURCE_GAP) : at;
+          best = new Sheet(cpus, columns.starts(), columns.end(right), digits, sources, at);
+          least = cost;
+        }
       }
     }
     return best;
   }
 
-  /** Where the source positions begin. */
-  int sourceColumn() {
-    return right + SOURCE_GAP;
+  /** The columns of the whole table. */
+  int width(Trace trace) {
+    return Math.max(right, sourceColumn - SOURCE_GAP + sourceRoom(trace, sources));
   }
 
   /** The index of a CPU's column; a CPU that steps has one. */
@@ -71,6 +85,12 @@ record Sheet(
   /** Where the column after this one begins; the end of the operations after the last one. */
   int end(int column) {
     return column + 1 < starts.length() ? starts.get(column + 1) : right;
+  }
+
+  /** Where a column's head ends: with its operations, before the positions. */
+  int headEnd(int column) {
+    boolean last = column + 1 == starts.length();
+    return last ? Math.min(right, sourceColumn - SOURCE_GAP) : starts.get(column + 1) - HEAD_GAP;
   }
 
   /** A position as this table shows it. */

@@ -27,9 +27,8 @@ final class StepRows {
   static List<Row> of(Entry entry, Sheet sheet) {
     StepRows step = new StepRows(entry, sheet);
     step.heading();
-    step.margins();
     step.buffersBefore();
-    step.buffersAfter(step.operation());
+    step.margins(step.buffersAfter(step.operation()));
     return step.rows;
   }
 
@@ -39,14 +38,16 @@ final class StepRows {
       String text = Names.fit(entry.heading(), sheet.right() - start);
       rows.add(new Row().put(start, text, Palette.Role.INTERRUPT));
     }
-    rows.add(row);
+    rows.add(row.ofStep(entry.number() - 1));
   }
 
-  private void margins() {
+  private void margins(int end) {
     String number = String.format(Locale.ROOT, "%" + sheet.numberWidth() + "d", entry.number());
     row.put(0, number, Palette.Role.FAINT);
     String source = sheet.source(entry.step().position());
-    row.put(sheet.sourceColumn(), source, Palette.Role.FAINT);
+    if (end + Sheet.SOURCE_GAP <= sheet.sourceColumn()) {
+      row.put(sheet.sourceColumn(), source, Palette.Role.FAINT);
+    }
   }
 
   /** The operation and the buffer behind it; returns where it ends. */
@@ -85,8 +86,13 @@ final class StepRows {
     }
   }
 
-  /** Those to the right: in their place, behind what is there already, or on a line below. */
-  private void buffersAfter(int operationEnd) {
+  /**
+   * Those to the right: in their place, behind what is there already, or on a line below.
+   *
+   * @return where the line ends
+   */
+  private int buffersAfter(int operationEnd) {
+    int end = operationEnd;
     int free = operationEnd + Entry.BUFFER_GAP;
     for (int other = column + 1; other < sheet.cpus().length(); other++) {
       List<String> buffer = buffer(other);
@@ -97,12 +103,14 @@ final class StepRows {
       int place = sheet.starts().get(other);
       int start = Math.max(place, free);
       if (start + Prose.width(text) <= sheet.right()) {
-        free = put(start, text, Palette.Role.BUFFER) + 1;
+        end = put(start, text, Palette.Role.BUFFER);
+        free = end + 1;
       } else {
         String shown = BufferText.fit(buffer, sheet.right() - place);
         rows.add(new Row().put(place, shown, Palette.Role.BUFFER));
       }
     }
+    return end;
   }
 
   private List<String> buffer(int other) {

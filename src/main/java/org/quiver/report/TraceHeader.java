@@ -31,7 +31,7 @@ final class TraceHeader {
     return rows;
   }
 
-  private static String title(Trace trace) {
+  static String title(Trace trace) {
     Subject subject = trace.subject();
     String memory = name(subject.settings().memory());
     String property = trace.property();
@@ -59,7 +59,7 @@ final class TraceHeader {
     return facts;
   }
 
-  private static String machine(Settings settings, Drain drain) {
+  static String machine(Settings settings, Drain drain) {
     String memory = name(settings.memory());
     if (settings.memory() == MemoryKind.SC) {
       return memory + ", no store buffers";

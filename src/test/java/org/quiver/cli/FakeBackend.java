@@ -9,9 +9,13 @@ import java.util.function.BiFunction;
 import org.quiver.engine.Limits;
 import org.quiver.engine.Monitor;
 import org.quiver.program.Program;
+import org.quiver.property.Breach;
 import org.quiver.property.Checker;
 import org.quiver.property.Replay;
+import org.quiver.report.Explanation;
 import org.quiver.report.Palette;
+import org.quiver.report.TextForm;
+import org.quiver.report.TraceFormat;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Drain;
 import org.quiver.verdict.Figures;
@@ -114,12 +118,12 @@ final class FakeBackend implements Backend {
   }
 
   @Override
-  public String why(Trace trace, String weakest, int width) {
-    return "why";
+  public Replay.Result replay(Trace trace, Program program, Breach breach) {
+    return new Replay.Result(true, trace.steps().size(), "");
   }
 
   @Override
-  public Replay.Result replay(Trace trace, Program program) {
-    return new Replay.Result(true, trace.steps().size(), "");
+  public String explain(TraceFormat format, Explanation explanation, TextForm form) {
+    return "an explanation";
   }
 }

@@ -25,6 +25,8 @@ import org.quiver.property.Breach;
 import org.quiver.property.Checker;
 import org.quiver.property.Replay;
 import org.quiver.property.ShortForm;
+import org.quiver.report.TextForm;
+import org.quiver.report.TextTrace;
 import org.quiver.verdict.CheckVerdict;
 import org.quiver.verdict.Drain;
 import org.quiver.verdict.PropertyVerdict;
@@ -33,12 +35,13 @@ import org.quiver.verdict.TraceStep;
 
 /**
  * Every trace of the catalogue is a run that breaks its property, and one that was tampered with is
- * not.
+ * not; and none is wider in print than a page is.
  */
 class ReplayOfCatalogueTest {
   private static final Path PROPERTIES = Path.of("properties");
   private static final int LONG = 40;
   private static final int EACH = 5;
+  private static final int TAB = 8;
 
   private final QuiverBackend backend = new QuiverBackend();
 
@@ -55,11 +58,23 @@ class ReplayOfCatalogueTest {
     Backend.Prepared prepared = prepare(file);
     for (MemoryKind memory : MemoryKind.values()) {
       for (Trace trace : traces(file, prepared, memory)) {
-        Replay.Result result = backend.replay(trace, prepared.program());
+        Replay.Result result = Replay.replay(trace, prepared.program());
         assertThat(result.message()).as("%s under %s", trace.property(), memory).isEmpty();
         assertThat(result.fits()).isTrue();
         assertThat(result.steps()).isEqualTo(trace.steps().size());
+        isWithin(TextTrace.print(trace), TextForm.PAGE_WIDTH);
+        isWithin(TextTrace.print(trace, TextForm.MAIL), TextForm.MAIL_WIDTH);
       }
+    }
+  }
+
+  private static void isWithin(String text, int width) {
+    for (String line : text.lines().toList()) {
+      int columns = 0;
+      for (int c : line.codePoints().toArray()) {
+        columns = c == '\t' ? (columns / TAB + 1) * TAB : columns + 1;
+      }
+      assertThat(columns).as(line).isLessThanOrEqualTo(width);
     }
   }
 
@@ -80,7 +95,7 @@ class ReplayOfCatalogueTest {
       }
       Breach breach = Breach.of(program, trace.property(), trace.claim()).orElseThrow();
       Trace shorter = ShortForm.of(trace, program, breach).orElseThrow();
-      assertThat(backend.replay(shorter, program).message()).isEmpty();
+      assertThat(Replay.replay(shorter, program).message()).isEmpty();
       assertThat(shorter.steps()).hasSizeLessThanOrEqualTo(trace.steps().size());
       assertThat(changesOfCpu(shorter)).isLessThanOrEqualTo(changesOfCpu(trace));
     }
@@ -152,7 +167,7 @@ class ReplayOfCatalogueTest {
 
   private Replay.Result replayMerged(Trace trace) throws ClassNotFoundException {
     CheckFile file = CheckFileReader.read(PROPERTIES.resolve("nohz/merged.jpf"));
-    return backend.replay(trace, prepare(file).program());
+    return Replay.replay(trace, prepare(file).program());
   }
 
   private static Trace with(Trace trace, List<TraceStep> steps) {

@@ -148,6 +148,8 @@ class WhyTest {
   @Test
   void aRunThatComesToRest() {
     assertThat(Why.of(SampleTraces.oneCpuAtRest(), ""))
-        .startsWith("After step 1 nothing more happens: nothing that could run is left.");
+        .startsWith(
+            "After step 1 nothing more happens: nothing that could run is left; memory holds done ="
+                + " 0.");
   }
 }
