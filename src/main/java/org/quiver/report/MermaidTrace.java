@@ -28,14 +28,25 @@ final class MermaidTrace {
   static String draw(Trace trace) {
     MermaidTrace diagram = new MermaidTrace(trace);
     diagram.head();
-    for (Entry entry : Entries.of(trace, false)) {
-      if (trace.loopStart() == entry.number() - 1) {
-        diagram.add("loop for ever");
-      }
-      diagram.step(entry);
+    ImmutableList<Entry> entries = Entries.of(trace, false);
+    int next = 0;
+    for (Fold fold : Fold.of(entries, trace.loopStart())) {
+      diagram.steps(entries.subList(next, fold.hidden()));
+      diagram.noteOverAll(fold.text());
+      next = fold.end();
     }
+    diagram.steps(entries.subList(next, entries.size()));
     diagram.end();
     return String.join("\n", diagram.lines) + "\n";
+  }
+
+  private void steps(List<Entry> entries) {
+    for (Entry entry : entries) {
+      if (trace.loopStart() == entry.number() - 1) {
+        add("loop for ever");
+      }
+      step(entry);
+    }
   }
 
   private void add(String line) {

@@ -41,7 +41,12 @@ final class SvgTrace {
     this.entries = Entries.of(trace, false);
     this.sheet = Sheet.of(trace, entries, COLUMNS, false);
     this.rows =
-        Table.body(trace, entries, sheet, Math.max(TextForm.MAIL_WIDTH, sheet.width(trace)));
+        Table.body(
+            trace,
+            entries,
+            Fold.of(entries, trace.loopStart()),
+            sheet,
+            Math.max(TextForm.MAIL_WIDTH, sheet.width(trace)));
   }
 
   /** The picture as the text of an SVG file. */
@@ -57,6 +62,7 @@ final class SvgTrace {
     for (int i = 0; i < rows.size(); i++) {
       row(rows.get(i), FIRST_LINE + i);
     }
+    placeFolded();
     lanes();
     handlers();
     stores();
@@ -86,6 +92,14 @@ final class SvgTrace {
         int columns = Prose.width(piece.text()) + 1;
         canvas.box(MARGIN + piece.column() - 0.5, line, columns, 1, "bad");
       }
+    }
+  }
+
+  /** A step that is not shown is where the last one before it is. */
+  private void placeFolded() {
+    for (int i = 0; i < entries.size(); i++) {
+      int before = i == 0 ? FIRST_LINE : lineOfStep.get(i - 1);
+      lineOfStep.putIfAbsent(i, before);
     }
   }
 

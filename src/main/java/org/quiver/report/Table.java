@@ -40,19 +40,31 @@ final class Table {
   /**
    * The steps, the marks between them, and what is wrong at the end.
    *
+   * @param folds what is shown once although it comes several times
    * @param width the columns of the page
    */
-  static List<Row> body(Trace trace, List<Entry> entries, Sheet sheet, int width) {
+  static List<Row> body(
+      Trace trace, List<Entry> entries, List<Fold> folds, Sheet sheet, int width) {
     Table table = new Table(trace, entries, sheet, width);
-    for (Entry entry : entries) {
-      if (trace.loopStart() == entry.number() - 1) {
-        table.mark("-- loop starts here --");
-      }
-      table.rows.addAll(StepRows.of(entry, sheet));
-      table.violation(entry);
+    int next = 0;
+    for (Fold fold : folds) {
+      table.steps(next, fold.hidden());
+      table.mark(fold.text());
+      next = fold.end();
     }
+    table.steps(next, entries.size());
     table.end();
     return table.rows;
+  }
+
+  private void steps(int from, int to) {
+    for (Entry entry : entries.subList(from, to)) {
+      if (trace.loopStart() == entry.number() - 1) {
+        mark("-- loop starts here --");
+      }
+      rows.addAll(StepRows.of(entry, sheet));
+      violation(entry);
+    }
   }
 
   private void mark(String text) {

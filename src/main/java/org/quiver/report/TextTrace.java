@@ -13,7 +13,9 @@ import org.quiver.verdict.Trace;
  * beside an operation, or in the column of a CPU that is not acting, is that CPU's store buffer
  * after the step, shown where it matters; {@code [store lands: …]} is a store that reaches memory;
  * handlers stand indented between {@code <interrupt: …>} and {@code <return …>}. A loop that is
- * repeated for ever is marked where it begins and where it ends, a violation by {@code !!}.
+ * repeated for ever is marked where it begins and where it ends, a violation by {@code !!}. Steps
+ * that come several times in a row, each time the same to the letter, are shown once, with a line
+ * that says how often; not where all store buffers are asked for.
  */
 public final class TextTrace {
   private TextTrace() {}
@@ -37,7 +39,8 @@ public final class TextTrace {
     List<Row> rows = new ArrayList<>(TraceHeader.rows(trace, sheet, form.width()));
     rows.add(new Row());
     rows.addAll(Table.heads(trace, sheet));
-    rows.addAll(Table.body(trace, entries, sheet, form.width()));
+    List<Fold> folds = form.allBuffers() ? List.of() : Fold.of(entries, trace.loopStart());
+    rows.addAll(Table.body(trace, entries, folds, sheet, form.width()));
     return rows;
   }
 }
