@@ -8,7 +8,7 @@ import org.quiver.engine.Settings;
  *
  * @param check the check's name, for example {@code nohz/merged}; the model's class if it has no
  *     file
- * @param model the model's class name
+ * @param model the model's class name; of a litmus test its file
  * @param parameters the constructor's parameters by name
  * @param settings the machine
  * @param drain the fairness of draining

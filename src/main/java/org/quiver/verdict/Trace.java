@@ -4,8 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * A run that breaks a property: a shortest one for safety; for liveness a lasso, that is a stem and
- * a loop that is repeated for ever. Everything that is printed, drawn or replayed is made from it.
+ * A run that breaks a property; as it is found a shortest one for safety, for liveness a lasso: a
+ * stem and a loop that is repeated for ever. Everything that is printed, drawn or replayed is made
+ * from it.
  *
  * @param subject what was checked
  * @param property the property's name

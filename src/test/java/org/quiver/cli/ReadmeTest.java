@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the README shows of a command's output is what that command prints first. */
+/**
+ * What the README and the page about traces show of a command's output is what that command prints
+ * first.
+ */
 class ReadmeTest {
   private static final Path ROOT = Path.of("").toAbsolutePath();
   private static final Pattern SHOWN =
@@ -22,7 +25,10 @@ class ReadmeTest {
   private record Shown(String command, String output) {}
 
   static Stream<Shown> outputs() throws IOException {
-    Matcher found = SHOWN.matcher(Files.readString(ROOT.resolve("README.md")));
+    String pages =
+        Files.readString(ROOT.resolve("README.md"))
+            + Files.readString(ROOT.resolve("docs").resolve("traces.md"));
+    Matcher found = SHOWN.matcher(pages);
     Stream.Builder<Shown> all = Stream.builder();
     while (found.find()) {
       all.add(new Shown(found.group(1), found.group(2)));

@@ -45,6 +45,20 @@ class TraceJsonTest {
         .isEmpty();
   }
 
+  static Stream<Path> pinned() throws IOException {
+    Path folder = Path.of("src", "test", "resources", "golden", "explain");
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(f -> f.toString().endsWith(".json")).sorted().toList().stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pinned")
+  void whatExplainWritesKeepsTheSchema(Path file) throws IOException {
+    assertThat(new MiniSchema(SCHEMA).faults(new ObjectMapper().readTree(file.toFile()))).isEmpty();
+    assertThat(TraceJson.write(TraceJson.read(file))).isEqualTo(Files.readString(file));
+  }
+
   @Test
   void theSchemaRefusesWhatTheReaderRefuses() throws IOException {
     ObjectNode file = (ObjectNode) new ObjectMapper().readTree(text());
