@@ -1,5 +1,6 @@
 package org.quiver.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -56,4 +57,7 @@ interface Backend {
 
   /** A trace with all that is said about it, in one of the forms that there are. */
   String explain(TraceFormat format, Explanation explanation, TextForm form);
+
+  /** The same as data for a page in a browser. */
+  ObjectNode sheet(Explanation explanation);
 }

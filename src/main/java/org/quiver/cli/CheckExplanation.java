@@ -3,19 +3,13 @@ package org.quiver.cli;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.quiver.engine.Limits;
 import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 import org.quiver.property.Formulas;
-import org.quiver.report.MemoryFacts.Standing;
-import org.quiver.verdict.CheckVerdict;
-import org.quiver.verdict.Drain;
 import org.quiver.verdict.Outcome;
-import org.quiver.verdict.Subject;
 import org.quiver.verdict.Trace;
 
 /** Finds the first refutation of a check, the strongest memory model first. */
@@ -130,56 +124,11 @@ final class CheckExplanation {
   }
 
   private ImmutableList<String> facts(Trace trace, Optional<Origin> origin) {
-    ImmutableList.Builder<String> facts = ImmutableList.builder();
+    SeenVerdicts verdicts = new SeenVerdicts(seen);
     Spread spread = new Spread(environment, progress, limits);
-    origin.ifPresent(o -> facts.add(spread.sentence(trace, o, known(trace))));
-    seen.stream()
-        .filter(g -> isProvedBeside(g, trace))
-        .map(g -> beside(g.verdict().subject(), trace.subject()))
-        .forEach(facts::add);
-    return facts.build();
-  }
-
-  /**
-   * What was decided on the way to the trace, on machines that differ in the memory model alone.
-   */
-  private Map<MemoryKind, Standing> known(Trace trace) {
-    Map<MemoryKind, Standing> known = new EnumMap<>(MemoryKind.class);
-    for (Graded g : seen) {
-      Subject subject = g.verdict().subject();
-      MemoryKind kind = subject.settings().memory();
-      boolean alike = kind == MemoryKind.SC || isAlike(subject, trace.subject());
-      if (alike && g.property().property().equals(trace.property())) {
-        known.put(kind, Spread.standing(g.property()));
-      }
-    }
-    return known;
-  }
-
-  private static boolean isAlike(Subject subject, Subject other) {
-    return subject.drain() == other.drain()
-        && subject.settings().serializing() == other.settings().serializing();
-  }
-
-  private static boolean isProvedBeside(Graded g, Trace trace) {
-    CheckVerdict verdict = g.verdict();
-    return g.property().property().equals(trace.property())
-        && g.property().outcome() == Outcome.PROVED
-        && verdict.subject().settings().memory() == trace.subject().settings().memory();
-  }
-
-  private static String beside(Subject subject, Subject of) {
-    String how =
-        subject.drain() != of.drain()
-            ? "if each store reaches memory in the end"
-            : "if an interrupt empties the store buffer";
-    String otherwise =
-        subject.drain() != of.drain()
-            ? "even if a store may stay in its buffer for ever"
-            : "even if an interrupt leaves the store buffer as it is";
-    boolean kinder = subject.drain() == Drain.FAIR && subject.settings().serializing();
-    return "Under %s the property is proved %s."
-        .formatted(Machines.name(of.settings().memory()), kinder ? how : otherwise);
+    ImmutableList.Builder<String> facts = ImmutableList.builder();
+    origin.ifPresent(o -> facts.add(spread.sentence(trace, o, verdicts.standings(trace))));
+    return facts.addAll(verdicts.beside(trace)).build();
   }
 
   /** What to say if there is no refutation. */

@@ -21,13 +21,18 @@ final class CheckOutput {
     this.environment = environment;
   }
 
-  /** Before the first result. */
-  void begin(List<Target> targets) {
-    if (targets.size() > 1) {
-      table = new VerdictTable(out, palette, targets.stream().map(Target::name).toList());
-      table.header();
-      out.flush();
+  /** Before the first result of checks of these names. */
+  void begin(List<String> names) {
+    if (names.size() > 1) {
+      beginTable(names);
     }
+  }
+
+  /** The same for a table, be it of one check. */
+  void beginTable(List<String> names) {
+    table = new VerdictTable(out, palette, names);
+    table.header();
+    out.flush();
   }
 
   /** A result. If it cannot be printed as it should be, its verdicts are printed all the same. */

@@ -3,19 +3,30 @@ package org.quiver.cli;
 import com.google.common.collect.ImmutableMap;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** Loads classes that were compiled in memory, in preference to older ones on the class path. */
 final class CompiledClasses extends ClassLoader {
   private final ImmutableMap<String, byte[]> files;
+  private final ImmutableMap<String, Path> sources;
 
   /**
    * Makes the loader.
    *
    * @param files class files by binary name
+   * @param sources the files that they were compiled from, by binary name
    */
-  CompiledClasses(ImmutableMap<String, byte[]> files, ClassLoader parent) {
+  CompiledClasses(
+      ImmutableMap<String, byte[]> files, ImmutableMap<String, Path> sources, ClassLoader parent) {
     super(parent);
     this.files = files;
+    this.sources = sources;
+  }
+
+  /** The file that a class was compiled from. */
+  Optional<Path> source(String className) {
+    return Optional.ofNullable(sources.get(className));
   }
 
   @Override

@@ -1,16 +1,9 @@
 package org.quiver.cli;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.quiver.engine.Settings;
-import org.quiver.memory.MemoryKind;
-import org.quiver.property.SameSchedule;
-import org.quiver.property.ShortForm;
 import org.quiver.report.Explanation;
-import org.quiver.report.ScheduleFacts;
 import org.quiver.report.TextForm;
 import org.quiver.report.TraceFormat;
 import org.quiver.verdict.Trace;
@@ -61,11 +54,11 @@ final class ExplainOutput {
   /** Shows it; the exit code is the trace's, or 4 if a form failed. */
   ExitCode show(Explained explained) {
     Trace found = explained.trace();
-    Trace shown = full ? found : guarded(() -> shortForm(explained), found);
+    Trace shown = full ? found : guarded(explained::shortForm, found);
     json.ifPresent(f -> f.write(TraceJson.write(shown)));
     Explanation explanation =
         new Explanation(
-            shown, found, format.isText() ? guarded(() -> beyond(explained, shown), "") : "");
+            shown, found, format.isText() ? guarded(() -> explained.beyond(shown), "") : "");
     Optional<String> text =
         guarded(
             () -> Optional.of(environment.backend().explain(format, explanation, form)),
@@ -100,35 +93,5 @@ final class ExplainOutput {
             trace.property(),
             Machines.brief(trace.subject()),
             trace.ending());
-  }
-
-  private static Trace shortForm(Explained explained) {
-    Trace found = explained.trace();
-    return explained
-        .origin()
-        .flatMap(origin -> ShortForm.of(found, origin.program(), origin.breach()))
-        .orElse(found);
-  }
-
-  /** What the schedule does under stronger memory models, and where else the property is broken. */
-  private static String beyond(Explained explained, Trace shown) {
-    List<String> facts = new ArrayList<>();
-    explained.origin().ifPresent(origin -> facts.addAll(sameSchedule(origin, shown)));
-    facts.addAll(explained.facts().get());
-    return String.join(" ", facts);
-  }
-
-  private static List<String> sameSchedule(Origin origin, Trace trace) {
-    Settings here = trace.subject().settings();
-    List<String> facts = new ArrayList<>();
-    for (MemoryKind kind : MemoryKind.values()) {
-      if (kind.compareTo(here.memory()) < 0) {
-        Settings there = new Settings(kind, here.buffer(), here.serializing());
-        SameSchedule.on(there, trace, origin.program(), origin.breach())
-            .map(result -> ScheduleFacts.sentence(trace, kind, result))
-            .ifPresent(facts::add);
-      }
-    }
-    return facts;
   }
 }

@@ -2,6 +2,9 @@ package org.quiver.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A model's class, loaded but not made, with a way to the class files of everything it uses.
@@ -17,5 +20,12 @@ record ModelClass(Class<?> type, ClassLoader loader) {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  /** The source of a class that the model uses, if it is known and there. */
+  Optional<Path> source(String className, Project project) {
+    Optional<Path> compiled =
+        loader instanceof CompiledClasses classes ? classes.source(className) : Optional.empty();
+    return compiled.or(() -> project.source(className)).filter(Files::isRegularFile);
   }
 }

@@ -1,5 +1,6 @@
 package org.quiver.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -73,5 +74,10 @@ final class QuiverBackend implements Backend {
   @Override
   public String explain(TraceFormat format, Explanation explanation, TextForm form) {
     return format.print(explanation, form);
+  }
+
+  @Override
+  public ObjectNode sheet(Explanation explanation) {
+    return explanation.sheet();
   }
 }

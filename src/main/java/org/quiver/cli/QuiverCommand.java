@@ -35,6 +35,7 @@ final class QuiverCommand {
     quiver.addSubcommand(new ExplainCommand(environment));
     quiver.addSubcommand(new ReplayCommand(environment));
     quiver.addSubcommand(new OutcomesCommand(environment));
+    quiver.addSubcommand(new ReportCommand(environment));
     quiver.addSubcommand(new BarriersCommand(environment));
     quiver.addSubcommand(new MutateCommand(environment));
     quiver.addSubcommand(new LitmusCommand(environment));

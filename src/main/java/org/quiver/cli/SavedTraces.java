@@ -1,8 +1,6 @@
 package org.quiver.cli;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +14,6 @@ import org.quiver.litmus.LitmusException;
 import org.quiver.litmus.LitmusReader;
 import org.quiver.model.ModelException;
 import org.quiver.model.SourcePosition;
-import org.quiver.property.Breach;
 import org.quiver.verdict.Trace;
 import org.quiver.verdict.TraceJson;
 import org.quiver.verdict.VerdictJson;
@@ -88,15 +85,7 @@ final class SavedTraces {
   }
 
   private Optional<Origin> model(Trace trace) {
-    ModelClass type = type(trace.subject().model());
-    ImmutableMap<String, String> arguments = trace.subject().parameters();
-    Backend backend = environment.backend();
-    Optional<Origin> origin =
-        Origin.of(backend.prepare(type, arguments, ImmutableSet.of()).program(), trace);
-    ImmutableSet<String> propositions = Breach.predicates(trace.claim());
-    return origin.isPresent() || propositions.isEmpty()
-        ? origin
-        : Origin.of(backend.prepare(type, arguments, propositions).program(), trace);
+    return Origin.of(environment.backend(), type(trace.subject().model()), trace);
   }
 
   private ModelClass type(String className) {

@@ -149,9 +149,15 @@ final class SourceCompiler {
     Compiled compiled(List<Path> sources) {
       List<URI> asked = sources.stream().map(Path::toUri).toList();
       ImmutableMap.Builder<String, byte[]> bytes = ImmutableMap.builder();
-      files.forEach((name, file) -> bytes.put(name, file.content.toByteArray()));
+      ImmutableMap.Builder<String, Path> from = ImmutableMap.builder();
+      files.forEach(
+          (name, file) -> {
+            bytes.put(name, file.content.toByteArray());
+            file.source.ifPresent(uri -> from.put(name, Path.of(uri)));
+          });
       return new Compiled(
-          new CompiledClasses(bytes.buildOrThrow(), Model.class.getClassLoader()),
+          new CompiledClasses(
+              bytes.buildOrThrow(), from.buildOrThrow(), Model.class.getClassLoader()),
           files.values().stream()
               .filter(file -> file.source.filter(asked::contains).isPresent())
               .map(file -> file.className)

@@ -3,8 +3,8 @@ package org.quiver.cli;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import org.quiver.engine.Limits;
 import org.quiver.engine.Settings;
 import org.quiver.memory.MemoryKind;
@@ -46,12 +46,24 @@ final class Spread {
    * @param known what was decided already
    */
   String sentence(Trace trace, Origin origin, Map<MemoryKind, Standing> known) {
+    Map<MemoryKind, Standing> all = new EnumMap<>(MemoryKind.class);
+    all.putAll(known);
+    for (MemoryKind kind : MemoryKind.values()) {
+      if (kind != trace.subject().settings().memory() && !all.containsKey(kind)) {
+        all.put(kind, decide(trace, origin, kind));
+      }
+    }
+    return ofKnown(trace, all);
+  }
+
+  /** The sentence of what is known already; the rest was not decided. */
+  static String ofKnown(Trace trace, Map<MemoryKind, Standing> known) {
     ImmutableMap.Builder<String, Standing> standings = ImmutableMap.builder();
     for (MemoryKind kind : MemoryKind.values()) {
       Standing standing =
           kind == trace.subject().settings().memory()
               ? Standing.HAPPENS
-              : Optional.ofNullable(known.get(kind)).orElseGet(() -> decide(trace, origin, kind));
+              : known.getOrDefault(kind, Standing.OPEN);
       standings.put(Machines.name(kind), standing);
     }
     return MemoryFacts.sentence(standings.buildOrThrow(), "the property is proved");

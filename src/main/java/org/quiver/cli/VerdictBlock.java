@@ -1,15 +1,11 @@
 package org.quiver.cli;
 
 import com.google.common.base.Strings;
-import com.google.common.collect.ImmutableMap;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.quiver.report.Palette;
 import org.quiver.verdict.CheckVerdict;
-import org.quiver.verdict.Figures;
-import org.quiver.verdict.Observation;
 import org.quiver.verdict.Outcome;
 import org.quiver.verdict.Trace;
 
@@ -68,31 +64,12 @@ final class VerdictBlock {
     }
     field("model", spec.model().type().getName());
     if (!result.verdicts().isEmpty()) {
-      field("parameters", parameters(result.verdicts().get(0).subject().parameters()));
+      field("parameters", VerdictFacts.parameters(result.verdicts().get(0).subject().parameters()));
     }
-  }
-
-  private static String parameters(ImmutableMap<String, String> parameters) {
-    return parameters.isEmpty()
-        ? "none"
-        : parameters.entrySet().stream()
-            .map(e -> e.getKey() + "=" + e.getValue())
-            .collect(Collectors.joining(", "));
   }
 
   private void verdict(CheckResult result, CheckVerdict verdict) {
-    Figures figures = verdict.figures();
-    out.println(palette.paint(Palette.Role.HEADING, Machines.heading(verdict.subject())));
-    Machines.buffer(verdict.subject(), figures).ifPresent(text -> field("store buffer", text));
-    field("interrupts", Machines.interrupts(verdict.subject(), figures));
-    if (!verdict.fairness().isEmpty()) {
-      field("fairness", verdict.fairness());
-    }
-    field(figures.limit().isEmpty() ? "explored" : "reached", explored(figures));
-    if (!figures.limit().isEmpty()) {
-      field("limit", figures.limit());
-    }
-    verdict.observations().forEach(this::observation);
+    VerdictFacts.of(verdict).forEach(fact -> field(fact.label(), fact.text()));
     int nameWidth =
         verdict.properties().stream().mapToInt(p -> p.property().length()).max().orElse(0);
     for (Graded g : result.graded()) {
@@ -100,20 +77,6 @@ final class VerdictBlock {
         property(g, Math.min(nameWidth, 32));
       }
     }
-  }
-
-  private static String explored(Figures figures) {
-    return "%s, %s, depth %s, in %s and %s"
-        .formatted(
-            Amounts.count(figures.states(), "state", "states"),
-            Amounts.count(figures.transitions(), "transition", "transitions"),
-            Amounts.count(figures.depth()),
-            Amounts.time(figures.time()),
-            Amounts.bytes(figures.bytes()));
-  }
-
-  private void observation(Observation observation) {
-    field("observed", observation.what() + ": " + Amounts.range(observation));
   }
 
   private void property(Graded g, int nameWidth) {
@@ -127,25 +90,14 @@ final class VerdictBlock {
     int wordLength = g.property().outcome().name().length();
     String name = Strings.padEnd(g.property().property(), nameWidth, ' ') + " ";
     String gap = " ".repeat(Math.max(0, LABEL - wordLength) + 1);
-    field(word + gap + name, wordLength + gap.length() + name.length(), explanation(g));
+    field(
+        word + gap + name, wordLength + gap.length() + name.length(), VerdictFacts.explanation(g));
     if (g.isUnexpected()) {
       field(
           palette.paint(Palette.Role.VIOLATION, "!"),
           1,
           "not as expected: " + Summary.comparison(g));
     }
-  }
-
-  private static String explanation(Graded g) {
-    String reason = g.property().reason();
-    String text =
-        switch (g.property().outcome()) {
-          case PROVED -> g.property().claim();
-          case REFUTED, ERROR -> reason;
-          case INCONCLUSIVE -> g.property().vacuous() ? "vacuous: " + reason : reason;
-        };
-    boolean say = g.isAsExpected() && g.property().outcome() != Outcome.PROVED;
-    return text + (say ? " (as expected)" : "");
   }
 
   private void traces(CheckVerdict verdict, Set<String> shown) {

@@ -73,7 +73,7 @@ final class VerdictRows {
               .filter(v -> base || Machines.variant(v.subject()).equals(variant))
               .findFirst();
       verdict.ifPresent(rest::remove);
-      cells.add(verdict.map(v -> cell(v)).orElseGet(() -> missing(kind, base)));
+      cells.add(verdict.map(v -> cell(result, v)).orElseGet(() -> missing(kind, base)));
     }
     return cells.build();
   }
@@ -86,7 +86,8 @@ final class VerdictRows {
     return stopped ? new Cell("INCONCLUSIVE", Palette.Role.INCONCLUSIVE) : Cell.NONE;
   }
 
-  private Cell cell(CheckVerdict verdict) {
+  /** The cell of one of a check's verdicts. */
+  static Cell cell(CheckResult result, CheckVerdict verdict) {
     ImmutableList<Graded> graded =
         result.graded().stream()
             .filter(g -> g.isOf(verdict))

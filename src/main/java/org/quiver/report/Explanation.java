@@ -1,5 +1,6 @@
 package org.quiver.report;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -28,7 +29,16 @@ public record Explanation(Trace shown, Trace found, String beyond) {
     return text.append('\n').append(form.mail() ? Mail.tabs(why) : why).toString();
   }
 
-  private String difference() {
+  /** As data for a page in a browser that shows it step by step. */
+  public ObjectNode sheet() {
+    return SheetJson.of(this);
+  }
+
+  /** How the trace that is shown differs from the one that was found; empty if it does not. */
+  String difference() {
+    if (shown.equals(found)) {
+      return "";
+    }
     List<String> parts = new ArrayList<>();
     int before = found.steps().size();
     int now = shown.steps().size();

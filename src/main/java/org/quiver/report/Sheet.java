@@ -104,7 +104,7 @@ record Sheet(
   }
 
   /** With three CPUs and more, one that does nothing needs no column. */
-  private static ImmutableIntArray shown(Trace trace) {
+  static ImmutableIntArray shown(Trace trace) {
     Set<Integer> busy = new HashSet<>();
     trace.steps().forEach(step -> busy.add(step.cpu()));
     int all = trace.cpus().size();

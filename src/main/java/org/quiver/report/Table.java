@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quiver.verdict.Trace;
+import org.quiver.verdict.TraceStep;
 
 /** The table of a trace, line by line: what the text prints and the picture draws. */
 final class Table {
   /** A violation in fewer columns than this would be hard to read. */
   private static final int LEAST_VIOLATION = 36;
+
+  /** Stands above the first step of a lasso's loop. */
+  static final String LOOP_STARTS = "-- loop starts here --";
 
   private final Trace trace;
   private final List<Entry> entries;
@@ -60,7 +64,7 @@ final class Table {
   private void steps(int from, int to) {
     for (Entry entry : entries.subList(from, to)) {
       if (trace.loopStart() == entry.number() - 1) {
-        mark("-- loop starts here --");
+        mark(LOOP_STARTS);
       }
       rows.addAll(StepRows.of(entry, sheet));
       violation(entry);
@@ -84,24 +88,32 @@ final class Table {
   }
 
   private void end() {
-    if (trace.loopStart() == entries.size()) {
-      mark("-- nothing more happens --");
-    } else if (trace.isLasso()) {
-      mark(String.format(Locale.ROOT, "-- and again from step %d, for ever --", firstOfLoop()));
+    if (!endMark(trace).isEmpty()) {
+      mark(endMark(trace));
     }
-    if (!trace.ending().isEmpty() && !trace.ending().equals(lastViolation())) {
+    if (!endingToSay(trace).isEmpty()) {
       rows.add(new Row());
-      for (String line : Prose.wrap("!! " + trace.ending(), width, 3)) {
+      for (String line : Prose.wrap("!! " + endingToSay(trace), width, 3)) {
         rows.add(new Row().put(0, line, Palette.Role.VIOLATION));
       }
     }
   }
 
-  private int firstOfLoop() {
-    return trace.loopStart() + 1;
+  /** What stands below the last step of a run without end; empty for a run that ends there. */
+  static String endMark(Trace trace) {
+    if (trace.loopStart() == trace.steps().size()) {
+      return "-- nothing more happens --";
+    }
+    return trace.isLasso()
+        ? String.format(
+            Locale.ROOT, "-- and again from step %d, for ever --", trace.loopStart() + 1)
+        : "";
   }
 
-  private String lastViolation() {
-    return entries.isEmpty() ? "" : entries.get(entries.size() - 1).step().violates();
+  /** What is wrong at the end; empty if the last step says so itself. */
+  static String endingToSay(Trace trace) {
+    List<TraceStep> steps = trace.steps();
+    String last = steps.isEmpty() ? "" : steps.get(steps.size() - 1).violates();
+    return trace.ending().equals(last) ? "" : trace.ending();
   }
 }

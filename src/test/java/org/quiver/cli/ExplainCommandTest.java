@@ -3,8 +3,6 @@ package org.quiver.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,18 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quiver.engine.Limits;
-import org.quiver.engine.Monitor;
-import org.quiver.program.Program;
-import org.quiver.property.Breach;
-import org.quiver.property.Checker;
-import org.quiver.property.Replay;
-import org.quiver.report.Explanation;
-import org.quiver.report.Palette;
-import org.quiver.report.TextForm;
-import org.quiver.report.TraceFormat;
-import org.quiver.verdict.CheckVerdict;
-import org.quiver.verdict.Trace;
 
 /** The forms of explain, traces from files, and what happens when a form fails. */
 class ExplainCommandTest {
@@ -250,47 +236,5 @@ class ExplainCommandTest {
     assertThat(result.err()).contains("no form today");
     assertThat(result.code()).isEqualTo(4);
     assertThat(cli.run("replay", "v.json").code()).isZero();
-  }
-
-  /** The real engine, with reports that fail. */
-  private static final class FailingForms implements Backend {
-    private final Backend real = new QuiverBackend();
-
-    @Override
-    public Prepared prepare(
-        ModelClass model, ImmutableMap<String, String> arguments, ImmutableSet<String> predicates) {
-      return real.prepare(model, arguments, predicates);
-    }
-
-    @Override
-    public ImmutableSet<String> properties(Program program, ImmutableMap<String, String> formulas) {
-      return real.properties(program, formulas);
-    }
-
-    @Override
-    public ImmutableList<CheckVerdict> check(
-        Checker.Request request, Limits limits, Monitor monitor) {
-      return real.check(request, limits, monitor);
-    }
-
-    @Override
-    public String dump(Program program) {
-      return real.dump(program);
-    }
-
-    @Override
-    public String trace(Trace trace, int width, Palette palette) {
-      throw new IllegalStateException("no form today");
-    }
-
-    @Override
-    public Replay.Result replay(Trace trace, Program program, Breach breach) {
-      return real.replay(trace, program, breach);
-    }
-
-    @Override
-    public String explain(TraceFormat format, Explanation explanation, TextForm form) {
-      throw new IllegalStateException("no form today");
-    }
   }
 }

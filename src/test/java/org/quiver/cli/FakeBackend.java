@@ -1,5 +1,7 @@
 package org.quiver.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -125,5 +127,10 @@ final class FakeBackend implements Backend {
   @Override
   public String explain(TraceFormat format, Explanation explanation, TextForm form) {
     return "an explanation";
+  }
+
+  @Override
+  public ObjectNode sheet(Explanation explanation) {
+    return JsonNodeFactory.instance.objectNode();
   }
 }

@@ -22,34 +22,7 @@ import org.w3c.dom.NodeList;
 /** What other programs read of verdicts. */
 class ReportFilesTest {
   private static final Path ROOT = Path.of("").toAbsolutePath();
-  private static final String MODEL =
-      """
-      import org.quiver.model.*;
-
-      public final class Sb extends Model {
-        final Word x = word("x<&>", 0);
-        final Word y = word("y", 0);
-        final Ghost r0 = ghost("r0", 1);
-        final Ghost r1 = ghost("r1", 1);
-
-        @Cpu("CPU 0")
-        void first() {
-          x.write(1);
-          r0.set(y.read());
-        }
-
-        @Cpu("CPU 1")
-        void second() {
-          y.write(1);
-          r1.set(x.read());
-        }
-
-        @Always
-        boolean notBothMissed() {
-          return r0.get() != 0 || r1.get() != 0;
-        }
-      }
-      """;
+  private static final String MODEL = StoreBuffering.withCell("x<&>");
 
   @TempDir private Path folder;
   private Cli cli;
