@@ -5,14 +5,18 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.quiver.model.ModelException;
 import org.quiver.property.Replay;
 import org.quiver.report.Explanation;
 import org.quiver.verdict.CheckVerdict;
+import org.quiver.verdict.Drain;
 import org.quiver.verdict.Figures;
+import org.quiver.verdict.Subject;
 import org.quiver.verdict.Trace;
 
 /**
@@ -26,6 +30,8 @@ final class PageJson {
   private final boolean saved;
   private final CheckResult result;
   private final Consumer<Throwable> faults;
+  private final Optional<Origins> origins;
+  private final Map<Trace, Trace> shortForms = new HashMap<>();
   private final ObjectNode root = JsonNodeFactory.instance.objectNode();
 
   private PageJson(
@@ -34,6 +40,7 @@ final class PageJson {
     this.saved = saved;
     this.result = result;
     this.faults = faults;
+    this.origins = result.spec().map(spec -> new Origins(environment.backend(), spec.model()));
   }
 
   /**
@@ -146,11 +153,26 @@ final class PageJson {
 
   private void sheets(ObjectNode node, Trace found) {
     Explained explained = explained(node, found);
-    Trace shown = explained.shortForm();
+    Trace shown = shortForm(explained);
     node.set("sheet", sheet(explained, shown));
     if (!shown.equals(found)) {
       node.set("full", sheet(explained, found));
     }
+  }
+
+  /** What takes no loop to break is the same run for both kinds of draining. */
+  private Trace shortForm(Explained explained) {
+    Trace found = explained.trace();
+    if (found.isLasso()) {
+      return explained.shortForm();
+    }
+    Subject subject = found.subject();
+    Subject fair =
+        new Subject(
+            subject.check(), subject.model(), subject.parameters(), subject.settings(), Drain.FAIR);
+    return shortForms
+        .computeIfAbsent(found.about(fair), trace -> explained.shortForm())
+        .about(subject);
   }
 
   private ObjectNode sheet(Explained explained, Trace shown) {
@@ -162,7 +184,7 @@ final class PageJson {
   private Explained explained(ObjectNode node, Trace trace) {
     Optional<Origin> origin = Optional.empty();
     try {
-      origin = result.spec().flatMap(spec -> Origin.of(environment.backend(), spec.model(), trace));
+      origin = origins.flatMap(o -> o.of(trace));
     } catch (ModelException e) {
       node.put("note", "The trace was not run again: " + e.getMessage());
     }

@@ -85,7 +85,7 @@ final class SavedTraces {
   }
 
   private Optional<Origin> model(Trace trace) {
-    return Origin.of(environment.backend(), type(trace.subject().model()), trace);
+    return new Origins(environment.backend(), type(trace.subject().model())).of(trace);
   }
 
   private ModelClass type(String className) {

@@ -25,6 +25,15 @@ function reveal(box, element, middle) {
   box.scrollBy({ top: by, behavior: CALM.matches ? "auto" : "smooth" });
 }
 
+/** The same sideways, for a cell. */
+function revealCell(box, cell) {
+  if (!cell) return;
+  const inner = cell.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+  if (inner.left < outer.left) box.scrollLeft += inner.left - outer.left;
+}
+
 // ---- the state after each step ------------------------------------------------------------------
 
 /** For each step the memory and the store buffers after it; entry 0 is the start. */
@@ -347,6 +356,7 @@ function player(holder, sheet, sources, first, moved, toggle) {
       row.setAttribute("aria-current", "step");
       if (now === last) scroller.scrollTop = scroller.scrollHeight;
       else if (begun || first) reveal(scroller, row);
+      revealCell(scroller, row.querySelector(".own"));
     } else {
       scroller.scrollTop = 0;
     }
@@ -366,7 +376,7 @@ function player(holder, sheet, sources, first, moved, toggle) {
   holder.keys = (event) => {
     const within = holder.contains(event.target);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target.matches("input:not(.slider), select, textarea")) return;
+    if (event.target.matches("input:not(.slider), select, textarea, .scroll, .code")) return;
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: within ? 0 : null, End: within ? last : null }[event.key];
     if (to === undefined || to === null) return;
     event.preventDefault();
