@@ -4,6 +4,9 @@
 // The browser is CHROMIUM, else the first chromium on the PATH.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -200,6 +203,13 @@ await test("landmarks and names", TRACE, async (page) => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
+  for (const hash of ["", TRACE + "::6", LASSO + "::13", "#nohz%2Fdynticks"]) {
+    await test(`nothing for axe to complain of, ${colorScheme}, ${hash}`, hash, async (page) => {
+      await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+      const violations = await page.evaluate(() => axe.run({ preload: false }).then((result) => result.violations.map((v) => `${v.id}: ${v.nodes[0].html}`)));
+      assert.deepEqual(violations, []);
+    }, { colorScheme });
+  }
   for (const hash of ["", TRACE + "::6", LASSO, MARKUP, "#nohz%2Fdynticks"]) {
     await test(`a phone, ${colorScheme}, ${hash}`, hash, async (page) => {
       await page.waitForTimeout(100);
@@ -217,6 +227,30 @@ await test("what is proved has its source, and a wrong address an answer", "#noh
   assert.match(await page.locator(".code").textContent(), /class Dynticks/);
   await page.goto(index + "#nobody");
   await page.getByText("There is no check nobody").waitFor();
+});
+
+await test("who comes back to the matrix is where they were", "", async (page) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.evaluate(() => { location.hash = "#markup"; });
+  await page.locator("h1.check").waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+  await page.goBack();
+  await page.locator("#matrix").waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 400);
+});
+
+await test("a report that was cut off says so", "", async (page) => {
+  const cut = mkdtempSync(path.join(tmpdir(), "quiver-report-"));
+  try {
+    cpSync(folder, cut, { recursive: true });
+    rmSync(path.join(cut, "data.js"));
+    await page.goto(pathToFileURL(path.join(cut, "index.html")).href);
+    await page.getByText("The report is not complete").waitFor();
+    complaints.length = 0; // the browser tells of the file that is not there
+  } finally {
+    rmSync(cut, { recursive: true });
+  }
 });
 
 await browser.close();

@@ -388,6 +388,7 @@ function decoded(part) {
 }
 
 let last = "";
+let reached = 0; // where the reader was in the table of verdicts
 
 function route() {
   if (!report) return;
@@ -395,12 +396,13 @@ function route() {
   if (hash === "main") return;
   const [name, ...rest] = hash.split(SEPARATOR).map(decoded);
   const check = report.checks.find((each) => each.name === name);
+  if (last === "" && name) reached = window.scrollY;
   const focused = document.activeElement && document.activeElement.id === "which";
   if (!name) matrixPage();
   else if (check) open(check, rest);
   else message(`There is no check ${name} in this report.`);
   if (name !== last) {
-    window.scrollTo(0, 0);
+    window.scrollTo(0, name ? 0 : reached);
     if (last !== "" || name) document.getElementById("main").focus({ preventScroll: true });
   }
   const trace = document.querySelector("section.trace");

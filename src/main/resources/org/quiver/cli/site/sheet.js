@@ -331,7 +331,7 @@ function player(holder, sheet, sources, first, moved, toggle) {
     h("div", { class: "canvas" + (sheet.loopStart >= 0 && sheet.loopStart < last ? " looped" : "") }, table, overlay));
   const hits = new Set(sheet.steps.filter((step) => step.file).map((step) => `${step.file}:${step.line}`));
   const source = sourceOf(sources, hits);
-  const state = h("div", { class: "state", role: "region", "aria-label": "State" });
+  const state = h("div", { class: "state", tabindex: 0, role: "region", "aria-label": "State" });
   const rows = [...table.querySelectorAll("tr.step")];
 
   function go(step) {
@@ -376,7 +376,7 @@ function player(holder, sheet, sources, first, moved, toggle) {
   holder.keys = (event) => {
     const within = holder.contains(event.target);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target.matches("input:not(.slider), select, textarea, .scroll, .code")) return;
+    if (event.target.matches("input:not(.slider), select, textarea, .scroll, .state, .code")) return;
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: within ? 0 : null, End: within ? last : null }[event.key];
     if (to === undefined || to === null) return;
     event.preventDefault();
