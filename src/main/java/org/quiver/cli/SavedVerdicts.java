@@ -40,10 +40,15 @@ final class SavedVerdicts {
   /**
    * The checks that the files have verdicts on, in their order.
    *
-   * @throws ModelException if one of them is no such file, or two of them contradict each other
+   * @throws ModelException if one of them is no such file, if they have no verdict, or if two of
+   *     them contradict each other
    */
   ImmutableList<CheckResult> read(List<Path> files) {
     files.forEach(this::read);
+    if (byCheck.isEmpty()) {
+      throw new ModelException(
+          "there is no verdict in " + String.join(", ", files.stream().map(Paths::shown).toList()));
+    }
     return byCheck.entrySet().stream()
         .map(e -> result(e.getKey(), ImmutableList.copyOf(e.getValue().values())))
         .collect(ImmutableList.toImmutableList());

@@ -296,6 +296,9 @@ class ReportCommandTest {
     Cli.Result cut = cli.run("report", "--from", "cut.json", "--out", "r");
     assertThat(cut.err()).contains("cut.json:1: the file is cut off");
     assertThat(cut.code()).isEqualTo(ExitCode.USAGE.code());
+    cli.write("none.json", VerdictJson.write(List.of()));
+    assertThat(cli.run("report", "--from", "none.json", "--out", "r").err())
+        .contains("there is no verdict in");
     assertThat(cli.run("report", "Sb.java", "--from", "cut.json", "--out", "r").err())
         .contains("with --from nothing is decided");
     assertThat(folder.resolve("r")).doesNotExist();
