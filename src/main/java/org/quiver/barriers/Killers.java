@@ -184,7 +184,7 @@ final class Killers {
       case RETURN -> now.depth() == flow.depth() + 1;
       case SWITCH -> now.flow().equals(flow.flow());
       case MOVE -> before && !now.flow().equals(flow.flow());
-      case EXECUTE, DRAIN -> before;
+      case EXECUTE, DRAIN, EARLY, BARRIER -> before;
     };
   }
 

@@ -69,10 +69,23 @@ record BarrierSubject(
         check.name(),
         model.parameters(),
         model.program(),
-        check.choices().machines(),
+        strong(check.choices().machines()),
         (program, machine, limits, monitor) ->
             environment.backend().check(request(check, model, program, machine), limits, monitor),
         sources(environment, argument, check.model().type().getPackageName()));
+  }
+
+  /** Those for which it is known which barriers forbid a run. */
+  private static ImmutableList<Settings> strong(List<Settings> machines) {
+    ImmutableList<Settings> strong =
+        machines.stream()
+            .filter(machine -> machine.memory() != MemoryKind.WEAK)
+            .collect(ImmutableList.toImmutableList());
+    if (strong.isEmpty()) {
+      throw new ModelException(
+          "barriers are looked for under sc, tso and pso, not under weak; leave --memory out");
+    }
+    return strong;
   }
 
   private static Checker.Request request(
@@ -91,12 +104,12 @@ record BarrierSubject(
     try {
       LitmusChecker checker = new LitmusChecker(LitmusReader.read(file, Paths.shown(file)));
       ImmutableList<MemoryKind> memories =
-          choices.memory().isEmpty() ? ImmutableList.copyOf(MemoryKind.values()) : choices.memory();
+          choices.memory().isEmpty() ? MemoryKind.USUAL : choices.memory();
       return new BarrierSubject(
           checker.test().name(),
           ImmutableMap.of(),
           checker.program(),
-          memories.stream().map(checker::settings).collect(ImmutableList.toImmutableList()),
+          strong(memories.stream().map(checker::settings).toList()),
           (program, machine, limits, monitor) ->
               ImmutableList.of(checker.with(program).forbids(machine.memory(), limits, monitor)),
           sources(environment, argument, ""));

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.quiver.memory.MemoryKind;
 
 /**
  * The catalogue as a page of Markdown: for each thread its verdicts, its costs, and claim by claim
@@ -96,7 +97,7 @@ final class CataloguePage {
 
   private void verdicts(List<CheckResult> checks) {
     line("| check | " + columns() + " |");
-    line("|---|" + "---|".repeat(VerdictRows.COLUMNS.size()));
+    line("|---|" + "---|".repeat(MemoryKind.USUAL.size()));
     for (CheckResult check : checks) {
       for (VerdictRows.Row row : VerdictRows.of(check)) {
         String name = row.variant().isEmpty() ? link(check) : "… *" + row.variant() + "*";
@@ -107,11 +108,12 @@ final class CataloguePage {
   }
 
   private static String columns() {
-    return VerdictRows.COLUMNS.stream().map(Machines::name).collect(Collectors.joining(" | "));
+    return MemoryKind.USUAL.stream().map(Machines::name).collect(Collectors.joining(" | "));
   }
 
   private static List<String> words(VerdictRows.Row row) {
     return row.cells().stream()
+        .limit(MemoryKind.USUAL.size())
         .map(VerdictRows.Cell::text)
         .map(text -> text.startsWith("REFUTED") ? "**refuted**" : Ascii.toLowerCase(text))
         .toList();
@@ -128,7 +130,7 @@ final class CataloguePage {
     heading(3, "What one kernel entry and exit costs, beside correctness");
     paragraph(EntryCosts.LEGEND);
     line("| check | " + CELLS.join(kinds) + " | " + columns() + " |");
-    line("|---|" + "---|".repeat(kinds.size() + VerdictRows.COLUMNS.size()));
+    line("|---|" + "---|".repeat(kinds.size() + MemoryKind.USUAL.size()));
     for (CheckResult check : measuring) {
       Map<String, String> costs = EntryCosts.of(check);
       List<String> cells = new ArrayList<>();

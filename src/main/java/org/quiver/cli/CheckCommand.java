@@ -86,7 +86,7 @@ final class CheckCommand implements Callable<Integer> {
     try (ProgressDisplay progress =
         new ProgressDisplay(
             err, environment.terminal(), printing.quiet(), environment.interruption())) {
-      output.begin(targets.stream().map(Target::name).toList());
+      output.begin(targets.stream().map(Target::name).toList(), machine.isWeakAsked());
       Consumer<CheckResult> each = result -> progress.around(() -> output.add(result));
       ImmutableList<CheckResult> results =
           new CheckRun(

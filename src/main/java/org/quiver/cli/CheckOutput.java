@@ -3,6 +3,7 @@ package org.quiver.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.quiver.report.Palette;
 
 /** Prints the results of checks as they come: a table of several, one alone in full. */
@@ -21,17 +22,22 @@ final class CheckOutput {
     this.environment = environment;
   }
 
-  /** Before the first result of checks of these names. */
-  void begin(List<String> names) {
+  /**
+   * Before the first result.
+   *
+   * @param names the checks'
+   * @param weak whether the weak machine is among those that are asked
+   */
+  void begin(List<String> names, boolean weak) {
     if (names.size() > 1) {
-      beginTable(names);
+      beginTable(names, weak);
     }
   }
 
   /** The same for a table, be it of one check. */
-  void beginTable(List<String> names) {
+  void beginTable(List<String> names, boolean weak) {
     table = new VerdictTable(out, palette, names);
-    table.header();
+    table.header(weak);
     out.flush();
   }
 
@@ -93,6 +99,7 @@ final class CheckOutput {
       Summary summary = new Summary(out, palette, environment.terminal().width());
       guarded(() -> summary.print(results, time), () -> results.forEach(this::plainly));
     }
+    strengths(results);
     for (CheckResult result : results) {
       if (table == null) {
         result.error().ifPresent(text -> err.println("quiver: " + text));
@@ -107,6 +114,20 @@ final class CheckOutput {
         .ifPresent(fault -> Fault.print(err, fault, environment.variables()));
     out.flush();
     err.flush();
+  }
+
+  /** Of checks under all memory models: the weakest that they stand. */
+  private void strengths(List<CheckResult> results) {
+    boolean first = true;
+    for (CheckResult result : results) {
+      Optional<String> strength = Strength.of(result);
+      if (strength.isPresent()) {
+        out.print(first ? "\nThe weakest memory model\n" : "");
+        first = false;
+        Wrapped.print(
+            out, environment.terminal().width(), "  ", result.name() + ": " + strength.get());
+      }
+    }
   }
 
   /** The exit code of the printing: {@link ExitCode#INTERNAL} if something could not be printed. */

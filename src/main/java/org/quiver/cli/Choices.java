@@ -37,7 +37,7 @@ record Choices(
 
   private static final Choices USUAL =
       new Choices(
-          ImmutableList.copyOf(MemoryKind.values()),
+          MemoryKind.USUAL,
           ImmutableList.of(Drain.FAIR),
           ImmutableList.of(true),
           OptionalInt.of(Settings.DEFAULT_BUFFER),

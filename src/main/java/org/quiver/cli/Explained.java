@@ -39,8 +39,9 @@ record Explained(
   private static List<String> sameSchedule(Origin origin, Trace trace) {
     Settings here = trace.subject().settings();
     List<String> facts = new ArrayList<>();
-    for (MemoryKind kind : MemoryKind.values()) {
-      if (kind.compareTo(here.memory()) < 0) {
+    for (MemoryKind kind : MemoryKind.USUAL) {
+      boolean alike = here.memory().hasBuffers() || kind == MemoryKind.SC;
+      if (alike && kind.compareTo(here.memory()) < 0) {
         Settings there = new Settings(kind, here.buffer(), here.serializing());
         SameSchedule.on(there, trace, origin.program(), origin.breach())
             .map(result -> ScheduleFacts.sentence(trace, kind, result))

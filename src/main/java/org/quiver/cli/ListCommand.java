@@ -82,7 +82,7 @@ final class ListCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     int nameWidth = rows.stream().mapToInt(row -> row.name().length()).max().orElse(0) + 4;
     StringBuilder head = new StringBuilder(Strings.padEnd("check", nameWidth, ' '));
-    for (MemoryKind kind : MemoryKind.values()) {
+    for (MemoryKind kind : MemoryKind.USUAL) {
       head.append(Strings.padEnd(Machines.name(kind), COLUMN, ' '));
     }
     out.println(head.toString().stripTrailing());
@@ -114,7 +114,7 @@ final class ListCommand implements Callable<Integer> {
 
   private static String expectations(Row row) {
     StringBuilder cells = new StringBuilder();
-    for (MemoryKind kind : MemoryKind.values()) {
+    for (MemoryKind kind : MemoryKind.USUAL) {
       String word =
           row.file().flatMap(f -> f.expectations().worst(kind)).map(Expected::word).orElse("-");
       cells.append(Strings.padEnd(word, COLUMN, ' '));

@@ -50,8 +50,7 @@ final class LitmusExplanation {
    * @throws ModelException if the file is wrong or has what is not supported
    */
   void find(Path file, ImmutableList<MemoryKind> asked) {
-    ImmutableList<MemoryKind> memories =
-        asked.isEmpty() ? ImmutableList.copyOf(MemoryKind.values()) : asked;
+    ImmutableList<MemoryKind> memories = asked.isEmpty() ? MemoryKind.USUAL : asked;
     try {
       checker = Optional.of(new LitmusChecker(LitmusReader.read(file, Paths.shown(file))));
       for (MemoryKind memory : memories) {
@@ -110,7 +109,7 @@ final class LitmusExplanation {
 
   private String spread() {
     ImmutableMap.Builder<String, Standing> all = ImmutableMap.builder();
-    for (MemoryKind memory : MemoryKind.values()) {
+    for (MemoryKind memory : MemoryKind.USUAL) {
       if (!standings.containsKey(memory)) {
         explain(memory, Spread.patient(limits));
       }

@@ -41,14 +41,16 @@ final class Machines {
         : name(subject.settings().memory()) + ", " + subject.drain().id() + " draining";
   }
 
-  /** The store buffer's bound, and whether it was reached; empty if there is no buffer. */
+  /** The bound on stores that wait, and whether it was reached; empty if nothing can wait. */
   static Optional<String> buffer(Subject subject, Figures figures) {
-    return subject.settings().memory() == MemoryKind.SC
+    MemoryKind memory = subject.settings().memory();
+    return memory == MemoryKind.SC
         ? Optional.empty()
         : Optional.of(
-            "%s for each CPU; the bound was %s"
+            "%s for each %s; the bound was %s"
                 .formatted(
                     Amounts.count(subject.settings().buffer(), "store", "stores"),
+                    memory.hasBuffers() ? "CPU" : "cell that some CPU may still not see",
                     figures.boundReached() ? "REACHED" : "never reached"));
   }
 
@@ -65,6 +67,7 @@ final class Machines {
                   ? "; they empty the store buffer"
                   : "; they do not empty the store buffer";
           case PSO -> "; they do not empty the store buffer";
+          case WEAK -> "; they are no barriers";
         };
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.quiver.engine.Limits;
+import org.quiver.memory.MemoryKind;
 import org.quiver.model.ModelException;
 import org.quiver.model.SourcePosition;
 import org.quiver.report.Palette;
@@ -37,8 +38,10 @@ final class Options {
   static final class Machine {
     @Option(
         names = "--memory",
-        paramLabel = "sc|tso|pso[,...]",
-        description = "The memory models (default: the property file's, else all three).")
+        paramLabel = "sc|tso|pso|weak|all[,...]",
+        description =
+            "The memory models (default: the property file's, else sc, tso and pso). weak is the"
+                + " kernel's own as a machine, and takes longer; all is all four.")
     private String memory;
 
     @Option(
@@ -70,6 +73,11 @@ final class Options {
         paramLabel = "NAME=VALUE[,...]",
         description = "Parameters of the model's constructor.")
     private List<String> arguments = List.of();
+
+    /** Whether the weak machine is among those that are asked for. */
+    boolean isWeakAsked() {
+      return choices().memory().contains(MemoryKind.WEAK);
+    }
 
     Choices choices() {
       return new Choices(

@@ -145,7 +145,7 @@ final class ReportCommand implements Callable<Integer> {
             environment.terminal(),
             printing.quiet(),
             environment.interruption())) {
-      progress.around(() -> output.beginTable(checks));
+      progress.around(() -> output.beginTable(checks, machine.isWeakAsked()));
       ImmutableList<CheckResult> all =
           results.give(
               progress,

@@ -48,7 +48,7 @@ final class Spread {
   String sentence(Trace trace, Origin origin, Map<MemoryKind, Standing> known) {
     Map<MemoryKind, Standing> all = new EnumMap<>(MemoryKind.class);
     all.putAll(known);
-    for (MemoryKind kind : MemoryKind.values()) {
+    for (MemoryKind kind : kinds(trace, known)) {
       if (kind != trace.subject().settings().memory() && !all.containsKey(kind)) {
         all.put(kind, decide(trace, origin, kind));
       }
@@ -59,7 +59,7 @@ final class Spread {
   /** The sentence of what is known already; the rest was not decided. */
   static String ofKnown(Trace trace, Map<MemoryKind, Standing> known) {
     ImmutableMap.Builder<String, Standing> standings = ImmutableMap.builder();
-    for (MemoryKind kind : MemoryKind.values()) {
+    for (MemoryKind kind : kinds(trace, known)) {
       Standing standing =
           kind == trace.subject().settings().memory()
               ? Standing.HAPPENS
@@ -67,6 +67,14 @@ final class Spread {
       standings.put(Machines.name(kind), standing);
     }
     return MemoryFacts.sentence(standings.buildOrThrow(), "the property is proved");
+  }
+
+  /** The weak machine, which takes long, only where it is in question. */
+  private static ImmutableList<MemoryKind> kinds(Trace trace, Map<MemoryKind, Standing> known) {
+    boolean weak =
+        trace.subject().settings().memory() == MemoryKind.WEAK
+            || known.containsKey(MemoryKind.WEAK);
+    return weak ? ImmutableList.copyOf(MemoryKind.values()) : MemoryKind.USUAL;
   }
 
   private Standing decide(Trace trace, Origin origin, MemoryKind kind) {

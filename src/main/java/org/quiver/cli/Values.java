@@ -30,6 +30,9 @@ final class Values {
   private Values() {}
 
   static ImmutableList<MemoryKind> memory(String text) {
+    if (text.strip().equals("all")) {
+      return ImmutableList.copyOf(MemoryKind.values());
+    }
     Map<String, MemoryKind> byId = new LinkedHashMap<>();
     Arrays.stream(MemoryKind.values()).forEach(kind -> byId.put(kind.id(), kind));
     return list(text, item -> oneOf("memory model", byId, item));

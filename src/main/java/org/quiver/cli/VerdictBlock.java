@@ -69,6 +69,7 @@ final class VerdictBlock {
   }
 
   private void verdict(CheckResult result, CheckVerdict verdict) {
+    out.println(palette.paint(Palette.Role.HEADING, Machines.heading(verdict.subject())));
     VerdictFacts.of(verdict).forEach(fact -> field(fact.label(), fact.text()));
     int nameWidth =
         verdict.properties().stream().mapToInt(p -> p.property().length()).max().orElse(0);

@@ -4,6 +4,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import java.io.PrintWriter;
 import java.util.List;
+import org.quiver.memory.MemoryKind;
 import org.quiver.report.Palette;
 
 /**
@@ -28,10 +29,11 @@ final class VerdictTable {
     this.nameWidth = names.stream().mapToInt(String::length).max().orElse(0) + 4;
   }
 
-  void header() {
+  /** The heads of the columns, with that of the weak machine only if it is asked. */
+  void header(boolean weak) {
     StringBuilder line = new StringBuilder(Strings.padEnd("check", nameWidth, ' '));
-    VerdictRows.COLUMNS.forEach(
-        kind -> line.append(Strings.padEnd(Machines.name(kind), COLUMN, ' ')));
+    (weak ? VerdictRows.COLUMNS : MemoryKind.USUAL)
+        .forEach(kind -> line.append(Strings.padEnd(Machines.name(kind), COLUMN, ' ')));
     out.println(palette.paint(Palette.Role.HEADING, line.toString().stripTrailing()));
   }
 

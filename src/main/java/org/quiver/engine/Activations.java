@@ -40,6 +40,9 @@ final class Activations {
     for (int slot : frame.code.savedAt(stop)) {
       frame.registers[slot] = s.get(frame.slotField[slot]);
     }
+    if (frame.weak != null) {
+      frame.weak.dependencies.load(s, stop);
+    }
     return frame.code.pcOf(stop);
   }
 
@@ -86,7 +89,10 @@ final class Activations {
   /** Starts a flow: its local instructions up to its first stop. */
   void enter(Frame frame, int cpu) {
     Arrays.fill(frame.registers, 0, frame.code.slots(), 0);
-    stopAt(frame, local.run(frame.code, frame.registers, 0), cpu);
+    if (frame.weak != null) {
+      frame.weak.dependencies.clear();
+    }
+    stopAt(frame, local.run(frame, 0), cpu);
   }
 
   /** Lets the flow stand where its local instructions have come to. */
@@ -98,6 +104,9 @@ final class Activations {
     int stop = pc == LocalCode.ENDED ? -1 : frame.code.stopAt(pc);
     s.set(frame.pcField, stop + 1);
     zeroSlots(frame);
+    if (frame.weak != null) {
+      frame.weak.dependencies.save(s, stop);
+    }
     if (stop >= 0) {
       for (int slot : frame.code.savedAt(stop)) {
         s.set(frame.slotField[slot], frame.registers[slot]);
@@ -125,6 +134,7 @@ final class Activations {
       Frame frame = layout.frameOf(current - 1);
       s.set(frame.pcField, 0);
       zeroSlots(frame);
+      forgetViews(frame);
     }
   }
 
@@ -134,11 +144,18 @@ final class Activations {
     s.set(handler.belowField, 0);
     s.set(handler.irqOffField, 0);
     zeroSlots(handler);
+    forgetViews(handler);
+  }
+
+  private void forgetViews(Frame frame) {
+    if (frame.weak != null) {
+      frame.weak.clear(s);
+    }
   }
 
   /** Runs on after the instruction at {@code pc}, to the next stop; a crashed flow goes nowhere. */
   void resume(Frame frame, int pc, boolean crashed, int cpu) {
-    int next = crashed ? LocalCode.CRASHED : local.run(frame.code, frame.registers, pc + 1);
+    int next = crashed ? LocalCode.CRASHED : local.run(frame, pc + 1);
     stopAt(frame, next, cpu);
   }
 }

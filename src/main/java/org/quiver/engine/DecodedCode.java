@@ -118,6 +118,10 @@ final class DecodedCode {
     return result;
   }
 
+  Code source() {
+    return code;
+  }
+
   Opcode opcode(int pc) {
     return opcode[pc];
   }

@@ -2,9 +2,13 @@ package org.quiver.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.quiver.memory.StateVector;
+import org.quiver.memory.Weak;
 import org.quiver.model.ModelException;
+import org.quiver.program.ControlDependence;
 import org.quiver.program.Flow;
 import org.quiver.program.Insn;
 
@@ -26,6 +30,10 @@ public final class Fairness {
   private final int[] drainBit;
   private final int[] lockBit;
   private final int[] flowBit;
+
+  /** For each frame and cell the condition that its loads in loops do not stay behind for ever. */
+  private final int[][] newestBit;
+
   private int bits;
   private long weak;
   private long strong;
@@ -51,6 +59,8 @@ public final class Fairness {
     addDrains();
     addLocks();
     addFlows();
+    newestBit = new int[layout.frames().size()][];
+    addNewest();
     if (bits > Long.SIZE) {
       throw new ModelException(
           "the model has more than "
@@ -61,7 +71,8 @@ public final class Fairness {
 
   private void addDrains() {
     for (int cpu = 0; cpu < cpus; cpu++) {
-      drainBit[cpu] = layout.buffers().capacity() == 0 ? NONE : bits++;
+      boolean drains = layout.buffers().capacity() > 0 || layout.histories().watches();
+      drainBit[cpu] = drains ? bits++ : NONE;
       draining |= bit(drainBit[cpu]);
     }
     weak |= draining;
@@ -87,6 +98,33 @@ public final class Fairness {
       }
       strong |= bit(flowBit[f]);
     }
+  }
+
+  private void addNewest() {
+    for (Frame frame : layout.frames()) {
+      newestBit[frame.index] = new int[frame.weak == null ? 0 : machine.program().cells().size()];
+      Arrays.fill(newestBit[frame.index], NONE);
+      if (frame.weak != null) {
+        loadedInLoops(frame.code)
+            .forEach(
+                cell -> {
+                  newestBit[frame.index][cell] = bits++;
+                  strong |= bit(newestBit[frame.index][cell]);
+                  draining |= bit(newestBit[frame.index][cell]);
+                });
+      }
+    }
+  }
+
+  private IntStream loadedInLoops(DecodedCode code) {
+    LoadBuffering cells = new LoadBuffering(machine.program(), true);
+    BitSet loaded = new BitSet();
+    for (int pc = 0; pc < code.source().size(); pc++) {
+      if (code.opcode(pc) == Opcode.LOAD && ControlDependence.after(code.source(), pc).get(pc)) {
+        loaded.or(cells.cellsOf(code.insn(pc)));
+      }
+    }
+    return loaded.stream();
   }
 
   private static long bit(int index) {
@@ -119,7 +157,7 @@ public final class Fairness {
     long asking = 0;
     for (int cpu = 0; cpu < cpus; cpu++) {
       asking |= asksOf(cpu);
-      if (drainBit[cpu] != NONE && !machine.memory().isEmpty(s, cpu)) {
+      if (drainBit[cpu] != NONE && machine.memory().buffered(s, cpu) > 0) {
         asking |= bit(drainBit[cpu]);
       }
     }
@@ -143,19 +181,37 @@ public final class Fairness {
     }
     int pc = activations.prepare(frame);
     boolean lock = frame.code.opcode(pc) == Opcode.SPIN_LOCK;
-    boolean free = lock && machine.vector().get(frame.registers[frame.code.arg(pc, 0)]) == 0;
+    boolean free = lock && isFree(frame.registers[frame.code.arg(pc, 0)]);
+    long behind = 0;
+    if (machine.operations().maySeeOld(machine.vector(), cpu, frame, pc)) {
+      behind = bit(newestBit[frame.index][frame.registers[frame.code.arg(pc, 0)]]);
+    }
     boolean able = machine.readinessOf(cpu, frame, pc) != Operations.Readiness.WAITS;
-    return (able ? bit(frame.index) : 0) | (free ? bit(lockBit[frame.index]) : 0);
+    return behind | (able ? bit(frame.index) : 0) | (free ? bit(lockBit[frame.index]) : 0);
+  }
+
+  private boolean isFree(int lock) {
+    StateVector s = machine.vector();
+    return machine.memory() instanceof Weak weak ? weak.newest(s, lock) == 0 : s.get(lock) == 0;
   }
 
   /** The conditions that a step satisfies. */
   public long satisfiedBy(int label) {
     int actor = Label.actor(label);
     return switch (Label.kind(label)) {
-      case Label.EXECUTE, Label.RETURN -> bit(actor) | bit(lockBit[actor]);
+      case Label.EXECUTE -> bit(actor) | bit(lockBit[actor]) | newest(actor, Label.argument(label));
+      case Label.RETURN, Label.BARRIER -> bit(actor) | bit(lockBit[actor]);
       case Label.DELIVER, Label.SWITCH -> bit(flowBit[layout.frame(actor).flow]);
       case Label.DRAIN -> Label.argument(label) == 0 ? bit(drainBit[actor]) : 0;
       default -> 0;
     };
+  }
+
+  /** The condition that the load of a label satisfies if it sees the newest store. */
+  private long newest(int frame, int argument) {
+    int cell = WeakOperations.cellOf(argument);
+    boolean newest =
+        newestBit[frame].length > 0 && cell >= 0 && WeakOperations.choiceOf(argument) == 0;
+    return newest && cell < newestBit[frame].length ? bit(newestBit[frame][cell]) : 0;
   }
 }

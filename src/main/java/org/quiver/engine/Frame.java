@@ -35,6 +35,9 @@ final class Frame {
   /** Field: for a handler whether interrupts were off when it came. */
   final int irqOffField;
 
+  /** What the weak machine keeps besides; null on the others. */
+  WeakFrame weak;
+
   Frame(int index, int flow, Flow.Kind kind, DecodedCode code, FieldAllocator fields) {
     this.index = index;
     this.flow = flow;

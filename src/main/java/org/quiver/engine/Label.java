@@ -23,6 +23,12 @@ public final class Label {
   /** The actor, a task's frame, is moved; argument: the CPU that it moves to. */
   public static final int MOVE = 5;
 
+  /** The actor, a frame, makes a store before its turn; argument: its stop and its place. */
+  public static final int EARLY = 6;
+
+  /** The actor, a frame, passes the second barrier of a fully ordered atomic. */
+  public static final int BARRIER = 7;
+
   static final int MOST_ACTORS = 1 << 12;
   static final int MOST_ARGUMENTS = 1 << 16;
 
@@ -30,6 +36,21 @@ public final class Label {
 
   static int of(int kind, int actor, int argument) {
     return (kind << 28) | (actor << 16) | argument;
+  }
+
+  /** An access that is made early: where it stands, and which of its possibilities it takes. */
+  static int early(int actor, int stop, int choice) {
+    return of(EARLY, actor, stop << 8 | choice);
+  }
+
+  /** Where the access of an {@link #EARLY} stands. */
+  static int stopOfEarly(int label) {
+    return argument(label) >> 8;
+  }
+
+  /** Which of its possibilities it takes. */
+  static int choiceOfEarly(int label) {
+    return argument(label) & 0xff;
   }
 
   /** One of the constants above. */

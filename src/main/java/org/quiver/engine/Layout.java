@@ -1,12 +1,20 @@
 package org.quiver.engine;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.quiver.memory.Histories;
 import org.quiver.memory.MemoryKind;
 import org.quiver.memory.StoreBuffer;
+import org.quiver.program.CellDecl;
+import org.quiver.program.Code;
 import org.quiver.program.Flow;
 import org.quiver.program.Insn;
+import org.quiver.program.InsnFacts;
 import org.quiver.program.Program;
+import org.quiver.program.PropertyDecl;
 
 /**
  * Which field of a state holds what. The cells come first, as the memory models expect; how wide a
@@ -28,6 +36,7 @@ final class Layout {
   private final int freed;
   private final StoreBuffer buffers;
   private final List<Frame> frames = new ArrayList<>();
+  private final Histories histories;
   private final int[] firstFrame;
   private final int[] frameCount;
 
@@ -49,14 +58,27 @@ final class Layout {
     currents = next.next(cpus);
     flowFields = next.next(3 * flows);
     freed = next.next(program.objects().size());
-    int capacity = settings.memory() == MemoryKind.SC ? 0 : settings.buffer();
+    boolean buffered = settings.memory() == MemoryKind.TSO || settings.memory() == MemoryKind.PSO;
+    int capacity = buffered ? settings.buffer() : 0;
     StoreBuffer sized = new StoreBuffer(0, capacity);
     buffers = new StoreBuffer(next.next(sized.fields(cpus)), capacity);
     firstFrame = new int[flows];
     frameCount = new int[flows];
+    boolean weak = settings.memory() == MemoryKind.WEAK;
+    int cells = program.cells().size();
+    ImmutableIntArray.Builder views = ImmutableIntArray.builder();
     for (int f = 0; f < flows; f++) {
       addFrames(f, next, zeroDeadLocals);
+      for (int i = firstFrame[f]; weak && i < frames.size(); i++) {
+        frames.get(i).weak = weakFrame(frames.get(i), next, views, 2 * cells);
+      }
     }
+    Histories wide =
+        weak
+            ? new Histories(
+                0, cells, cpus, 1 + settings.buffer(), rcu ? flows : 0, views.build(), watched())
+            : Histories.none();
+    histories = wide.at(next.next(wide.fields()));
     fields = next.count();
   }
 
@@ -75,6 +97,39 @@ final class Layout {
     }
   }
 
+  /** The cells that the checker looks at: properties and formulas, and what can be freed. */
+  private ImmutableSet<Integer> watched() {
+    Stream<Code> codes =
+        Stream.concat(
+            program.predicates().values().stream(),
+            program.properties().stream().map(PropertyDecl::predicate));
+    ImmutableSet.Builder<Integer> cells = ImmutableSet.builder();
+    for (int cell = 0; cell < program.cells().size(); cell++) {
+      if (program.cells().get(cell).owner() != CellDecl.NO_OWNER) {
+        cells.add(cell);
+      }
+    }
+    codes
+        .flatMap(code -> code.insns().stream())
+        .filter(Insn.Load.class::isInstance)
+        .forEach(insn -> cells.addAll(InsnFacts.cells(insn, program.cells().size())));
+    return cells.build();
+  }
+
+  private WeakFrame weakFrame(
+      Frame frame, FieldAllocator next, ImmutableIntArray.Builder views, int width) {
+    return new WeakFrame(
+        program.flows().get(frame.flow).code(),
+        frame.code,
+        next,
+        () -> {
+          int view = next.next(width);
+          views.add(view);
+          return view;
+        },
+        width);
+  }
+
   /** Only an interrupt can, and only if some handler of its CPU enables interrupts. */
   private boolean nestsInItself(Flow flow) {
     return flow.kind() == Flow.Kind.IRQ
@@ -89,6 +144,10 @@ final class Layout {
 
   StoreBuffer buffers() {
     return buffers;
+  }
+
+  Histories histories() {
+    return histories;
   }
 
   List<Frame> frames() {

@@ -27,7 +27,9 @@ final class LocalCode {
    *
    * @return its pc, {@link #ENDED} or {@link #CRASHED}
    */
-  int run(DecodedCode code, int[] r, int pc) {
+  int run(Frame frame, int pc) {
+    DecodedCode code = frame.code;
+    int[] r = frame.registers;
     int at = pc;
     for (int budget = MOST_LOCAL_STEPS; budget > 0; budget--) {
       if (code.stopAt(at) >= 0) {
@@ -35,6 +37,9 @@ final class LocalCode {
       }
       if (code.opcode(at) == Opcode.RETURN) {
         return ENDED;
+      }
+      if (frame.weak != null) {
+        frame.weak.dependencies.follow(at);
       }
       at = step(code, r, at);
       if (at < 0) {
@@ -59,17 +64,11 @@ final class LocalCode {
       case LOOKUP -> {
         return lookup(code, r, pc);
       }
-      case BRANCH -> {
-        Insn.Branch branch = (Insn.Branch) code.insn(pc);
-        return r[code.arg(pc, 0)] != 0 ? branch.ifTrue() : branch.ifFalse();
+      case BRANCH, SWITCH -> {
+        return target(code, pc, r[code.arg(pc, 0)]);
       }
       case JUMP -> {
         return ((Insn.Jump) code.insn(pc)).target();
-      }
-      case SWITCH -> {
-        Insn.Switch table = (Insn.Switch) code.insn(pc);
-        int key = table.keys().indexOf(r[code.arg(pc, 0)]);
-        return key >= 0 ? table.targets().get(key) : table.otherwise();
       }
       case CHECK -> check(((Insn.Check) code.insn(pc)).check(), r[code.arg(pc, 0)]);
       case OBSERVE ->
@@ -80,6 +79,16 @@ final class LocalCode {
       default -> throw new IllegalStateException(code.opcode(pc) + " is not local");
     }
     return pc + 1;
+  }
+
+  /** Where a branch or switch goes with a value. */
+  static int target(DecodedCode code, int pc, int value) {
+    if (code.insn(pc) instanceof Insn.Branch branch) {
+      return value != 0 ? branch.ifTrue() : branch.ifFalse();
+    }
+    Insn.Switch table = (Insn.Switch) code.insn(pc);
+    int key = table.keys().indexOf(value);
+    return key >= 0 ? table.targets().get(key) : table.otherwise();
   }
 
   private int binary(DecodedCode code, int[] r, int pc) {

@@ -4,6 +4,7 @@ import java.util.stream.IntStream;
 import org.quiver.memory.MemoryModel;
 import org.quiver.memory.Packing;
 import org.quiver.memory.StateVector;
+import org.quiver.memory.Weak;
 import org.quiver.model.ModelException;
 import org.quiver.program.Flow;
 import org.quiver.program.Program;
@@ -40,17 +41,20 @@ public final class Machine {
   private final int[][] threadsOf;
 
   /**
-   * @param zeroDeadLocals whether locals that are dead are taken out of the state, which only makes
-   *     it smaller
+   * @param reduced whether what makes no difference is left out: locals that are dead, and on the
+   *     weak machine stores that nobody can see any more and accesses that come early to no effect
    */
-  public Machine(Program program, Settings settings, boolean zeroDeadLocals) {
+  public Machine(Program program, Settings settings, boolean reduced) {
     this.program = program;
-    this.layout = new Layout(program, settings, zeroDeadLocals);
-    this.memory = MemoryModel.of(settings.memory(), layout.buffers());
+    this.layout = new Layout(program, settings, reduced);
+    this.memory = MemoryModel.of(settings.memory(), layout.buffers(), layout.histories());
     this.report = new StepReport(program);
-    this.readers = new Readers(program, layout, memory, report);
-    this.operations = new Operations(program, layout, memory, readers, report);
     this.s = new StateVector(Packing.narrowest(layout.fields()));
+    this.readers = new Readers(program, layout, memory, report);
+    this.operations =
+        memory instanceof Weak weak
+            ? new WeakOperations(program, layout, weak, readers, report, s, reduced)
+            : new Operations(program, layout, memory, readers, report);
     this.cpus = program.cpus().size();
     this.handlersOf = flowsOf(true);
     this.threadsOf = flowsOf(false);
@@ -103,6 +107,10 @@ public final class Machine {
     return activations;
   }
 
+  Operations operations() {
+    return operations;
+  }
+
   Interrupts interrupts() {
     return interrupts;
   }
@@ -119,6 +127,9 @@ public final class Machine {
     report.begin();
     for (int c = 0; c < program.cells().size(); c++) {
       s.set(c, program.cells().get(c).initial());
+    }
+    if (memory instanceof Weak weak) {
+      weak.start(s);
     }
     for (int g = 0; g < program.ghosts().size(); g++) {
       s.set(layout.ghost(g), program.ghosts().get(g).initial());
@@ -155,6 +166,7 @@ public final class Machine {
   }
 
   private void emit(Sink sink, int label) {
+    operations.settle(s);
     sink.successor(label);
     s.rollback();
     report.begin();
@@ -169,24 +181,41 @@ public final class Machine {
     if (readinessOf(cpu, frame, pc) != Operations.Readiness.READY) {
       return false;
     }
+    if (operations.owesBarrier(s, frame)) {
+      operations.passBarrier(s, cpu, frame);
+      emit(sink, Label.of(Label.BARRIER, frame.index, 0));
+      return true;
+    }
     if (frame.code.opcode(pc) == Opcode.RETURN) {
       interrupts.ret(cpu, frame);
       emit(sink, Label.of(Label.RETURN, frame.index, 0));
       return true;
     }
-    int choices = operations.choices(frame, pc);
+    int choices = operations.choices(s, cpu, frame, pc);
     for (int choice = 0; choice < choices; choice++) {
       if (choice > 0) {
         activations.prepare(frame);
       }
+      int argument = operations.argument(s, frame, pc, choice);
       execute(cpu, frame, pc, choice);
-      emit(sink, Label.of(Label.EXECUTE, frame.index, choice));
+      emit(sink, Label.of(Label.EXECUTE, frame.index, argument));
     }
+    activations.prepare(frame);
+    operations.early(
+        s,
+        cpu,
+        frame,
+        pc,
+        () -> activations.prepare(frame),
+        (at, choice) -> emit(sink, Label.early(frame.index, frame.code.stopAt(at), choice)));
     return true;
   }
 
   /** As {@link Operations#readiness}, and for a handler's return too. */
   Operations.Readiness readinessOf(int cpu, Frame frame, int pc) {
+    if (operations.owesBarrier(s, frame)) {
+      return Operations.Readiness.READY;
+    }
     if (frame.code.opcode(pc) == Opcode.RETURN) {
       return interrupts.serialized(cpu)
           ? Operations.Readiness.READY
@@ -197,7 +226,11 @@ public final class Machine {
 
   private void execute(int cpu, Frame frame, int pc, int choice) {
     boolean goesOn = operations.execute(s, cpu, frame, pc, choice);
+    boolean owes = operations.owesBarrier(s, frame);
     activations.resume(frame, pc, !goesOn, cpu);
+    if (owes && activations.hasEnded(frame)) {
+      operations.passBarrier(s, cpu, frame);
+    }
   }
 
   private boolean drains(int cpu, Sink sink) {
@@ -220,8 +253,11 @@ public final class Machine {
   private boolean deliveries(int cpu, Sink sink) {
     boolean owed = false;
     for (int f : handlersOf[cpu]) {
-      if (interrupts.serialized(cpu) && interrupts.mayCome(cpu, f)) {
+      if (interrupts.serialized(cpu) && !isAhead(cpu) && interrupts.mayCome(cpu, f)) {
         Frame frame = interrupts.idleFrame(f);
+        if (frame.kind == Flow.Kind.IPI) {
+          operations.receive(s, cpu);
+        }
         interrupts.deliver(cpu, frame);
         emit(sink, Label.of(Label.DELIVER, frame.index, 0));
         owed |= frame.kind == Flow.Kind.IPI;
@@ -230,13 +266,20 @@ public final class Machine {
     return owed;
   }
 
+  /** Whether what runs on the CPU has made a store before its turn. */
+  private boolean isAhead(int cpu) {
+    Frame frame = activations.running(cpu);
+    return frame != null && frame.weak != null && frame.weak.isAhead(s);
+  }
+
   private boolean schedule(int cpu, Sink sink) {
-    if (!scheduler.isShared(cpu) || !memory.isEmpty(s, cpu)) {
+    if (!scheduler.isShared(cpu) || !memory.isEmpty(s, cpu) || isAhead(cpu)) {
       return false;
     }
     boolean any = false;
     for (int f : threadsOf[cpu]) {
       if (scheduler.mayBeSwitchedTo(cpu, f)) {
+        operations.passSwitch(s, cpu);
         scheduler.switchTo(cpu, f);
         emit(sink, Label.of(Label.SWITCH, layout.frameOf(f).index, 0));
         any = true;
@@ -250,6 +293,8 @@ public final class Machine {
     boolean any = false;
     for (int to : program.flows().get(task).cpus().asList()) {
       if (to != from) {
+        operations.passSwitch(s, from);
+        operations.passSwitch(s, to);
         scheduler.move(task, from, to);
         emit(sink, Label.of(Label.MOVE, layout.frameOf(task).index, to));
         any = true;
@@ -281,7 +326,7 @@ public final class Machine {
   /** Whether nothing is left to do in the state in the vector: all ended, every store landed. */
   public boolean isFinal() {
     for (int cpu = 0; cpu < cpus; cpu++) {
-      if (!memory.isEmpty(s, cpu)) {
+      if (memory.buffered(s, cpu) > 0) {
         return false;
       }
     }

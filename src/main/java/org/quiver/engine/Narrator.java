@@ -70,6 +70,8 @@ public final class Narrator {
       case Label.DELIVER -> handler(label, layout.frame(actor), "interrupt", deliveryText(actor));
       case Label.DRAIN -> drain(label, actor);
       case Label.SWITCH -> schedule(label, layout.frame(actor), "switch to ");
+      case Label.EARLY -> early(label, layout.frame(actor));
+      case Label.BARRIER -> barrier(layout.frame(actor));
       case Label.MOVE -> schedule(label, layout.frame(actor), "move ");
       default -> throw new IllegalArgumentException("no such label");
     };
@@ -82,7 +84,17 @@ public final class Narrator {
     int argument = Label.argument(label);
     return kind == Label.DRAIN
         ? new StepKey(kind, actor, memory.bufferedCell(s, actor, argument))
-        : new StepKey(kind, layout.frame(actor).flow, argument);
+        : new StepKey(kind, layout.frame(actor).flow, choice(label));
+  }
+
+  /** What is chosen by a step: the label's argument, without what is there for fairness. */
+  private int choice(int label) {
+    int argument = Label.argument(label);
+    if (Label.kind(label) != Label.EXECUTE) {
+      return argument;
+    }
+    Frame frame = layout.frame(Label.actor(label));
+    return machine.operations().choice(frame, activations.prepare(frame), argument);
   }
 
   /** The CPU that takes a step of the present state. */
@@ -101,11 +113,40 @@ public final class Narrator {
   }
 
   private StepFacts execute(int label, Frame frame) {
-    int cpu = activations.cpuOf(frame.flow);
     int pc = activations.prepare(frame);
-    OperationText.Text text = texts.of(cpu, frame, pc, Label.argument(label));
+    return access(label, frame, pc, Label.argument(label), "");
+  }
+
+  /** An access before its turn. */
+  private StepFacts early(int label, Frame frame) {
+    int from = activations.prepare(frame);
+    int pc = frame.code.pcOf(Label.stopOfEarly(label));
+    machine.operations().lookAhead(s, frame, from, pc);
+    return access(label, frame, pc, Label.choiceOfEarly(label), "  [early]");
+  }
+
+  private StepFacts barrier(Frame frame) {
+    int cpu = activations.cpuOf(frame.flow);
     return new StepFacts(
-        Label.EXECUTE,
+        Label.BARRIER,
+        cpu,
+        name(frame),
+        0,
+        depth(cpu),
+        "barrier",
+        "",
+        "",
+        false,
+        false,
+        "<barrier behind the atomic>",
+        frame.code.position(activations.prepare(frame)));
+  }
+
+  private StepFacts access(int label, Frame frame, int pc, int argument, String remark) {
+    int cpu = activations.cpuOf(frame.flow);
+    OperationText.Text text = texts.of(cpu, frame, pc, argument);
+    return new StepFacts(
+        Label.kind(label),
         cpu,
         name(frame),
         Label.argument(label),
@@ -115,7 +156,7 @@ public final class Narrator {
         text.value(),
         text.forwarded(),
         text.buffered(),
-        text.text(),
+        text.text() + remark,
         frame.code.position(pc));
   }
 

@@ -19,12 +19,18 @@ final class OperationText {
       String value,
       boolean forwarded,
       boolean buffered,
-      String text) {}
+      String text) {
+    /** The same with a remark. */
+    Text with(String remark) {
+      return new Text(operation, cell, value, forwarded, buffered, text + "  [" + remark + "]");
+    }
+  }
 
   private final Program program;
   private final Layout layout;
   private final StateVector s;
   private final MemoryModel memory;
+  private final Operations operations;
   private final boolean buffers;
 
   OperationText(Machine machine) {
@@ -32,23 +38,38 @@ final class OperationText {
     this.layout = machine.layout();
     this.s = machine.vector();
     this.memory = machine.memory();
+    this.operations = machine.operations();
     this.buffers = layout.buffers().capacity() > 0;
   }
 
-  /** The frame's registers are ready; {@code choice} is what a choose is going to give. */
-  Text of(int cpu, Frame frame, int pc, int choice) {
+  /** The frame's registers are ready; {@code argument} is that of the step's label. */
+  Text of(int cpu, Frame frame, int pc, int argument) {
+    Text text = plainly(cpu, frame, pc, argument);
+    String remark = operations.remark(s, cpu, frame, pc, argument);
+    return remark.isEmpty() ? text : text.with(remark);
+  }
+
+  private Text plainly(int cpu, Frame frame, int pc, int choice) {
     DecodedCode code = frame.code;
     int[] r = frame.registers;
     return switch (code.opcode(pc)) {
-      case LOAD -> load(cpu, code.kernelOp(pc).kernelName(), r[code.arg(pc, 0)]);
+      case LOAD ->
+          load(
+              cpu,
+              code.kernelOp(pc).kernelName(),
+              r[code.arg(pc, 0)],
+              operations.valueSeen(s, cpu, frame, pc, choice));
       case STORE -> store(code.kernelOp(pc).kernelName(), r[code.arg(pc, 0)], r[code.arg(pc, 1)]);
-      case RMW -> rmw(cpu, code, r, pc);
+      case RMW -> rmw(cpu, code, r, pc, operations.valueSeen(s, cpu, frame, pc, choice));
       case FENCE -> plain(code.kernelOp(pc).kernelName(), "", "", "()");
       case SPIN_LOCK -> lock("spin_lock", r[code.arg(pc, 0)], "");
       case SPIN_UNLOCK -> lock("spin_unlock", r[code.arg(pc, 0)], "");
       case SPIN_TRY_LOCK ->
-          lock("spin_trylock", r[code.arg(pc, 0)], s.get(r[code.arg(pc, 0)]) == 0 ? "1" : "0");
-      case AWAIT -> await(cpu, r[code.arg(pc, 0)]);
+          lock(
+              "spin_trylock",
+              r[code.arg(pc, 0)],
+              operations.valueSeen(s, cpu, frame, pc, choice) == 0 ? "1" : "0");
+      case AWAIT -> await(cpu, r[code.arg(pc, 0)], operations.valueSeen(s, cpu, frame, pc, choice));
       case CHOOSE -> plain("choose", "", "" + choice, "(" + r[code.arg(pc, 0)] + ") → " + choice);
       default -> own(cpu, frame, pc, r);
     };
@@ -88,9 +109,9 @@ final class OperationText {
     return program.cells().get(id);
   }
 
-  private Text load(int cpu, String operation, int id) {
+  private Text load(int cpu, String operation, int id, int seen) {
     CellDecl cell = cell(id);
-    String value = cell.show(memory.load(s, cpu, id));
+    String value = cell.show(seen);
     boolean forwarded = memory.forwards(s, cpu, id);
     String text = operation + "(" + cell.name() + ") → " + value;
     return new Text(operation, cell.name(), value, forwarded, false, text);
@@ -103,13 +124,12 @@ final class OperationText {
     return new Text(operation, cell.name(), shown, false, buffers, text);
   }
 
-  private Text rmw(int cpu, DecodedCode code, int[] r, int pc) {
+  private Text rmw(int cpu, DecodedCode code, int[] r, int pc, int old) {
     KernelOp op = code.kernelOp(pc);
     int id = r[code.arg(pc, 0)];
     CellDecl cell = cell(id);
     int a = r[code.arg(pc, 1)];
     int b = r[code.arg(pc, 2)];
-    int old = memory.load(s, cpu, id);
     int updated = op.modify(old, a, b) & cell.mask();
     boolean local = op.kind() == KernelOp.Kind.CPU_LOCAL;
     String returned =
@@ -164,9 +184,9 @@ final class OperationText {
     return new Text(operation, cell(id).name(), result, false, buffered, text);
   }
 
-  private Text await(int cpu, int id) {
+  private Text await(int cpu, int id, int seen) {
     CellDecl cell = cell(id);
-    String value = cell.show(memory.load(s, cpu, id));
+    String value = cell.show(seen);
     String text = "await(" + cell.name() + ") → " + value;
     return new Text("await", cell.name(), value, memory.forwards(s, cpu, id), false, text);
   }

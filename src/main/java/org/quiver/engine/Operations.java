@@ -12,7 +12,7 @@ import org.quiver.program.Program;
  * The visible instructions: when one is ready, and what it does. See the table in
  * docs/semantics.md.
  */
-final class Operations {
+class Operations {
   /** Whether an instruction can run. */
   enum Readiness {
     /** It can. */
@@ -91,7 +91,7 @@ final class Operations {
   }
 
   /** How many successors a ready instruction has: more than one for a choice alone. */
-  int choices(Frame frame, int pc) {
+  int choices(StateVector s, int cpu, Frame frame, int pc) {
     if (frame.code.opcode(pc) != Opcode.CHOOSE) {
       return 1;
     }
@@ -103,6 +103,70 @@ final class Operations {
     }
     return Math.max(bound, 1);
   }
+
+  // ---- what only the weak machine has ------------------------------------------------------
+
+  /** The argument of the label of a step; here the choice. */
+  int argument(StateVector s, Frame frame, int pc, int choice) {
+    return choice;
+  }
+
+  /** The choice that is in such an argument. */
+  int choice(Frame frame, int pc, int argument) {
+    return argument;
+  }
+
+  /** Takes what an access that is made early leads to. */
+  interface EarlySink {
+    /** The state holds it; {@code choice} is which of the access's possibilities it is. */
+    void made(int pc, int choice);
+  }
+
+  /**
+   * Makes each of the accesses that the flow may make before the instruction where it stands.
+   *
+   * @param prepare makes the flow's registers ready again
+   */
+  void early(StateVector s, int cpu, Frame frame, int pc, Runnable prepare, EarlySink sink) {}
+
+  /** Whether the flow has made a fully ordered atomic and not yet passed the barrier behind it. */
+  boolean owesBarrier(StateVector s, Frame frame) {
+    return false;
+  }
+
+  /** Passes it. */
+  void passBarrier(StateVector s, int cpu, Frame frame) {
+    throw new IllegalStateException("no barrier is owed");
+  }
+
+  /** The value that an access is going to see. */
+  int valueSeen(StateVector s, int cpu, Frame frame, int pc, int argument) {
+    return memory.load(s, cpu, frame.registers[frame.code.arg(pc, 0)]);
+  }
+
+  /** What else there is to say of an access that is going to be made; empty if nothing. */
+  String remark(StateVector s, int cpu, Frame frame, int pc, int argument) {
+    return "";
+  }
+
+  /** Makes the registers what they are when an access that is made early is looked ahead to. */
+  void lookAhead(StateVector s, Frame frame, int from, int to) {
+    throw new IllegalStateException("nothing is made early");
+  }
+
+  /** Whether a load here may see something that is not the newest. */
+  boolean maySeeOld(StateVector s, int cpu, Frame frame, int pc) {
+    return false;
+  }
+
+  /** An interprocessor interrupt is delivered. */
+  void receive(StateVector s, int cpu) {}
+
+  /** The CPU goes over to another task, or a task leaves it or comes to it. */
+  void passSwitch(StateVector s, int cpu) {}
+
+  /** A step is over. */
+  void settle(StateVector s) {}
 
   // ---- execute ---------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 package org.quiver.engine;
 
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.stream.IntStream;
 import org.quiver.memory.MemoryModel;
 import org.quiver.memory.StateVector;
@@ -117,7 +118,7 @@ final class Readers {
     if (count > 1) {
       return;
     }
-    int left = memory.buffered(s, cpu);
+    int left = memory.isEmpty(s, cpu) ? 0 : memory.buffered(s, cpu);
     if (syncs.length > 0) {
       s.set(layout.rcuResidue(flow), left);
     }
@@ -127,6 +128,22 @@ final class Readers {
         s.set(layout.rcuLeft(sync, flow), left);
       }
     }
+  }
+
+  /** Whether the program has both readers and a synchronize_rcu. */
+  boolean areWaitedFor() {
+    return syncs.length > 0;
+  }
+
+  /** How deep the flow is in its section. */
+  int depth(StateVector s, int flow) {
+    return s.get(layout.rcuCount(flow));
+  }
+
+  /** The flows whose synchronize_rcu waits for the section that the flow is in. */
+  ImmutableIntArray waitingFor(StateVector s, int flow) {
+    return ImmutableIntArray.copyOf(
+        IntStream.of(syncs).filter(sync -> s.get(layout.rcuMark(sync, flow)) == INSIDE));
   }
 
   void syncBegin(StateVector s, int sync) {

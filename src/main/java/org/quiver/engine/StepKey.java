@@ -7,7 +7,7 @@ package org.quiver.engine;
  *
  * @param kind one of the kinds of {@link Label}
  * @param actor the number of the flow; for a drain the CPU
- * @param argument what a {@code choose} chose; for a drain the number of the cell; for a move the
- *     CPU that the task moves to; else 0
+ * @param argument what a {@code choose}, or an access on the weak machine, chose; for a drain the
+ *     number of the cell; for a move the CPU that the task moves to; else 0
  */
 public record StepKey(int kind, int actor, int argument) {}

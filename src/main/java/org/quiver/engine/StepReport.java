@@ -2,6 +2,9 @@ package org.quiver.engine;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quiver.model.SourcePosition;
 import org.quiver.program.Program;
 
 /**
@@ -37,6 +40,7 @@ public final class StepReport {
 
   private final BitSet violated = new BitSet();
   private String detail = "";
+  private final Set<String> open = new TreeSet<>();
   private final BitSet checksReached = new BitSet();
   private final BitSet gracePeriodsEnded = new BitSet();
   private final BitSet gracePeriodsWithReaders = new BitSet();
@@ -104,6 +108,22 @@ public final class StepReport {
 
   void accessFreeable() {
     freeableAccessed = true;
+  }
+
+  /** A store at or behind a place might have come before an earlier load; that was not tried. */
+  void leaveOpen(SourcePosition position, String where) {
+    open.add(where + " at " + position);
+  }
+
+  /**
+   * Where a store might have come before an earlier load, and that was not tried (weak machine
+   * only), in words: then what was not found is not proved. Empty if there is no such place.
+   */
+  public String open() {
+    return open.isEmpty()
+        ? ""
+        : "a store might come before an earlier load, and that is not tried: "
+            + String.join("; ", open);
   }
 
   void waitForRoom() {

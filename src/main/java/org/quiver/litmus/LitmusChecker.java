@@ -61,7 +61,8 @@ public final class LitmusChecker {
 
   /** The machine that it is decided on. */
   public Settings settings(MemoryKind memory) {
-    return new Settings(memory, compiled.buffer(), true);
+    boolean weak = memory == MemoryKind.WEAK; // there a store may go unseen as long as it likes
+    return new Settings(memory, weak ? Settings.MAX_BUFFER : compiled.buffer(), true);
   }
 
   /**
@@ -209,7 +210,7 @@ public final class LitmusChecker {
       Claims claims,
       Stopwatch watch) {
     ImmutableList<FinalState> states = finals.states();
-    String open = exploration.limit();
+    String open = exploration.isComplete() ? machine.report().open() : exploration.limit();
     return new LitmusVerdict(
         compiled.test(),
         LitmusMemory.of(settings.memory()),

@@ -12,11 +12,12 @@ import org.quiver.program.KernelOp;
 public interface MemoryModel {
 
   /** The rules of a kind, over the given buffers. */
-  static MemoryModel of(MemoryKind kind, StoreBuffer buffers) {
+  static MemoryModel of(MemoryKind kind, StoreBuffer buffers, Histories histories) {
     return switch (kind) {
       case SC -> new Sc();
       case TSO -> new Tso(buffers);
       case PSO -> new Pso(buffers);
+      case WEAK -> new Weak(histories);
     };
   }
 

@@ -1,5 +1,6 @@
 package org.quiver.program;
 
+import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import org.quiver.program.Operand.Slot;
@@ -78,6 +79,17 @@ public final class InsnFacts {
       return ImmutableList.of(i.value());
     }
     return ImmutableList.of();
+  }
+
+  /**
+   * The cells that an access may be of.
+   *
+   * @param cells how many cells there are
+   */
+  public static ContiguousSet<Integer> cells(Insn access, int cells) {
+    return operands(access).get(0) instanceof Operand.Const cell
+        ? ContiguousSet.closedOpen(cell.value(), cell.value() + 1)
+        : ContiguousSet.closedOpen(0, cells);
   }
 
   /** The slots that it reads, each as often as it stands there. */

@@ -141,6 +141,21 @@ public enum KernelOp {
     return function;
   }
 
+  /** For a read-modify-write: whether it is ordered with all before and after it. */
+  public boolean isFullyOrdered() {
+    return kind == Kind.ATOMIC_RETURN && function == this;
+  }
+
+  /** For a read-modify-write: whether its store is a release and nothing more. */
+  public boolean isReleasing() {
+    return kind == Kind.ATOMIC_RETURN && function != this;
+  }
+
+  /** For a read-modify-write: whether its load is an acquire and nothing more. */
+  public boolean isAcquiring() {
+    return kind == Kind.ATOMIC_RETURN_RELAXED && name().endsWith("_ACQUIRE");
+  }
+
   /** Whether it is a read-modify-write that returns a value. */
   public boolean returnsValue() {
     return kind == Kind.ATOMIC_RETURN || kind == Kind.ATOMIC_RETURN_RELAXED;

@@ -69,7 +69,7 @@ final class Answers {
     }
     return vacuous.isPresent()
         ? vacuous(name, claim, false, vacuous.get())
-        : proved(name, claim, false);
+        : holds(name, claim, false);
   }
 
   private Trace trace(String name, String claim, Witness witness) {
@@ -127,7 +127,14 @@ final class Answers {
         name, claim, live, Outcome.INCONCLUSIVE, "vacuous: " + why, true, Optional.empty());
   }
 
-  PropertyVerdict proved(String name, String claim, boolean live) {
+  /** Proved, unless there is something that the machine did not try. */
+  PropertyVerdict holds(String name, String claim, boolean live) {
+    return report.open().isEmpty()
+        ? proved(name, claim, live)
+        : cutOff(name, claim, live, report.open());
+  }
+
+  private static PropertyVerdict proved(String name, String claim, boolean live) {
     return new PropertyVerdict(name, claim, live, Outcome.PROVED, "", false, Optional.empty());
   }
 }

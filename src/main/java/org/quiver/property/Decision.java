@@ -98,7 +98,10 @@ final class Decision {
       all.add(answers.always(property, safety.violationOf(property), constant));
     }
     addLive(answers, drain, all);
-    String fairness = live.isEmpty() && negations.isEmpty() ? "" : FairnessText.of(program, drain);
+    String fairness =
+        live.isEmpty() && negations.isEmpty()
+            ? ""
+            : FairnessText.of(program, request.settings(), drain);
     return new CheckVerdict(subject, all.build(), observations, figures(), fairness);
   }
 
@@ -147,8 +150,12 @@ final class Decision {
       Optional<Liveness.Run> run = search.find();
       return run.isPresent()
           ? answers.broken(
-              name, claim, run.get(), failure, FairnessText.of(program, answers.drain()))
-          : answers.proved(name, claim, true);
+              name,
+              claim,
+              run.get(),
+              failure,
+              FairnessText.of(program, request.settings(), answers.drain()))
+          : answers.holds(name, claim, true);
     } catch (OutOfMemoryError e) {
       liveness = null;
       livenessLimit = "the Java heap is full";

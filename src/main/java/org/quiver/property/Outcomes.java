@@ -57,7 +57,7 @@ public record Outcomes(
         found.deadlocks,
         exploration.isComplete() && hasCycle(exploration),
         machine.report().waitedForRoom(),
-        exploration.limit());
+        exploration.isComplete() ? machine.report().open() : exploration.limit());
   }
 
   private static final class Collector implements Exploration.Observer {

@@ -69,11 +69,11 @@ public final class SameSchedule {
   private Result follow(List<StepKey> keys, boolean drains) {
     Optional<Result> parted = Optional.empty();
     for (int i = 0; i < keys.size(); i++) {
-      if (drains || keys.get(i).kind() != Label.DRAIN) {
-        Optional<Result> here = parted.isPresent() ? Optional.empty() : compare(i, keys.get(i));
+      StepKey key = here(keys.get(i));
+      if (drains ? key.kind() != Label.EARLY : !isOfMemory(key)) {
+        Optional<Result> here = parted.isPresent() ? Optional.empty() : compare(i, key);
         parted = parted.or(() -> here);
-        broken |=
-            run.take(keys.get(i)) && !run.isLive() && run.wrongAfter(run.length()).isPresent();
+        broken |= run.take(key) && !run.isLive() && run.wrongAfter(run.length()).isPresent();
       }
     }
     Result result =
@@ -85,6 +85,20 @@ public final class SameSchedule {
         result.instead(),
         result.waiting(),
         run.isLive() ? Optional.empty() : Optional.of(broken));
+  }
+
+  /** Whether a step is one of a memory model alone, which SC does not have. */
+  private static boolean isOfMemory(StepKey key) {
+    return switch (key.kind()) {
+      case Label.DRAIN, Label.EARLY, Label.BARRIER -> true;
+      default -> false;
+    };
+  }
+
+  /** A choice of the weak machine among stores is none elsewhere. */
+  private StepKey here(StepKey key) {
+    boolean chosen = key.kind() == Label.EXECUTE && run.label(key).isEmpty();
+    return chosen ? new StepKey(key.kind(), key.actor(), 0) : key;
   }
 
   /** How a step goes another way on this machine, if it does. */

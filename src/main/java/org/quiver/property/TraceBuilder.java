@@ -114,6 +114,8 @@ public final class TraceBuilder {
       case Label.DRAIN -> StepKind.DRAIN;
       case Label.SWITCH -> StepKind.SWITCH;
       case Label.MOVE -> StepKind.MOVE;
+      case Label.EARLY -> StepKind.EARLY;
+      case Label.BARRIER -> StepKind.BARRIER;
       default -> throw new IllegalArgumentException("no such kind of step");
     };
   }

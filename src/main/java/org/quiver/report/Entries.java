@@ -58,7 +58,7 @@ final class Entries {
 
   private static String text(TraceStep step) {
     return switch (step.kind()) {
-      case EXECUTE -> step.text();
+      case EXECUTE, EARLY, BARRIER -> step.text();
       case DELIVER -> enclosed("<", step.text(), "interrupt: " + step.flow(), ">");
       case RETURN -> enclosed("<", step.text(), "return from " + step.flow(), ">");
       case SWITCH -> enclosed("<", step.text(), "switch to " + step.flow(), ">");
@@ -77,9 +77,9 @@ final class Entries {
 
   private static Palette.Role role(TraceStep step) {
     return switch (step.kind()) {
-      case EXECUTE -> Palette.Role.PLAIN;
+      case EXECUTE, BARRIER -> Palette.Role.PLAIN;
       case DELIVER, RETURN, SWITCH, MOVE -> Palette.Role.INTERRUPT;
-      case DRAIN -> Palette.Role.BUFFER;
+      case DRAIN, EARLY -> Palette.Role.BUFFER;
     };
   }
 }

@@ -85,7 +85,8 @@ final class MermaidTrace {
       case DRAIN -> add(cpu + "-)" + MEMORY + ": " + escaped(text));
       case DELIVER -> deliver(step.cpu(), text);
       case RETURN -> finish(step.cpu(), text);
-      case SWITCH, MOVE -> note(cpu, text);
+      case EARLY -> execute(entry, text);
+      case SWITCH, MOVE, BARRIER -> note(cpu, text);
     }
     buffersOfOthers(entry);
     if (!step.violates().isEmpty()) {

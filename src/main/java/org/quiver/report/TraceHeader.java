@@ -64,6 +64,10 @@ final class TraceHeader {
     if (settings.memory() == MemoryKind.SC) {
       return memory + ", no store buffers";
     }
+    if (!settings.memory().hasBuffers()) {
+      return "%s, at most %d stores of a cell that are not seen everywhere, draining %s"
+          .formatted(memory, settings.buffer(), drain.id());
+    }
     String text = memory + ", store buffers of " + settings.buffer() + ", draining " + drain.id();
     if (settings.memory() != MemoryKind.TSO) {
       return text;

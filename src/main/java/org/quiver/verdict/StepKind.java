@@ -15,7 +15,11 @@ public enum StepKind {
   /** A context switch. */
   SWITCH,
   /** A task's move to another CPU. */
-  MOVE;
+  MOVE,
+  /** On the weak machine: an access of the running flow before its turn. */
+  EARLY,
+  /** On the weak machine: the second barrier of a fully ordered atomic. */
+  BARRIER;
 
   /** The name in files. */
   public String id() {

@@ -125,7 +125,7 @@ final class LessonTable {
 
   private static Map<MemoryKind, String> names() {
     Map<MemoryKind, String> names = new EnumMap<>(MemoryKind.class);
-    for (MemoryKind kind : MemoryKind.values()) {
+    for (MemoryKind kind : MemoryKind.USUAL) {
       names.put(kind, Machines.name(kind));
     }
     return names;
@@ -133,7 +133,7 @@ final class LessonTable {
 
   private static String line(String name, int width, Map<MemoryKind, String> cells) {
     StringBuilder line = new StringBuilder(Strings.padEnd(name, width, ' '));
-    for (MemoryKind kind : MemoryKind.values()) {
+    for (MemoryKind kind : MemoryKind.USUAL) {
       line.append(Strings.padEnd(cells.getOrDefault(kind, ""), COLUMN, ' '));
     }
     return line.toString().stripTrailing();

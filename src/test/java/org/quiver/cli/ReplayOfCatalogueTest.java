@@ -56,7 +56,7 @@ class ReplayOfCatalogueTest {
   void everyTraceFits(Path path) throws ClassNotFoundException {
     CheckFile file = CheckFileReader.read(path);
     Backend.Prepared prepared = prepare(file);
-    for (MemoryKind memory : MemoryKind.values()) {
+    for (MemoryKind memory : MemoryKind.USUAL) {
       for (Trace trace : traces(file, prepared, memory)) {
         Replay.Result result = Replay.replay(trace, prepared.program());
         assertThat(result.message()).as("%s under %s", trace.property(), memory).isEmpty();

@@ -17,9 +17,10 @@ import org.quiver.memory.MemoryKind;
 import org.quiver.program.Program;
 
 /**
- * Taking dead locals out of the state, the engine's only reduction, switched on and off: the same
- * values in memory are reached, the same runs end or hang, the same violations happen; and there
- * are never more states with it than without, and somewhere fewer.
+ * The engine's reductions switched on and off: dead locals are taken out of the state; on the weak
+ * machine stores are forgotten that nobody can see, and accesses come early only where it matters.
+ * The same values in memory are reached, the same runs end or hang, the same violations happen; and
+ * there are never more states with them than without, and somewhere fewer.
  */
 class DeadLocalsTest {
   private static final int PROGRAMS = 300;
@@ -31,18 +32,28 @@ class DeadLocalsTest {
     private final Set<String> memory = new TreeSet<>();
     private final BitSet violated = new BitSet();
     private final Exploration exploration;
+    private final MemoryKind kind;
     private boolean deadlock;
 
-    Found(Program program, MemoryKind memory, boolean zeroDeadLocals) {
-      machine = new Machine(program, Settings.of(memory), zeroDeadLocals);
+    Found(Program program, MemoryKind memory, boolean reduced) {
+      kind = memory;
+      machine = new Machine(program, new Settings(memory, buffer(memory), true), reduced);
       exploration = new Exploration(machine, false);
       Limits limits = new Limits(MOST_STATES, Long.MAX_VALUE, Limits.NONE.timeLimit());
       exploration.run(this, limits, Monitor.NONE);
     }
 
+    /** The weak machine without its reductions never forgets a store by itself. */
+    private static int buffer(MemoryKind memory) {
+      return memory == MemoryKind.WEAK ? Settings.MAX_BUFFER : Settings.DEFAULT_BUFFER;
+    }
+
     @Override
     public void state(int id) {
-      memory.add(Arrays.toString(machine.cellsAndGhosts()) + machine.hasEnded());
+      // on the weak machine an early store may be in memory a little sooner, which nobody sees
+      if (kind != MemoryKind.WEAK || machine.isFinal()) {
+        memory.add(Arrays.toString(machine.cellsAndGhosts()) + machine.hasEnded());
+      }
     }
 
     @Override
@@ -75,7 +86,7 @@ class DeadLocalsTest {
       assertThat(on.exploration.states()).isLessThanOrEqualTo(off.exploration.states());
       smaller += on.exploration.states() < off.exploration.states() ? 1 : 0;
     }
-    assertThat(compared).isGreaterThan(PROGRAMS * 9 / 10);
+    assertThat(compared).isGreaterThan(PROGRAMS * (memory == MemoryKind.WEAK ? 5 : 9) / 10);
     assertThat(smaller).isPositive();
   }
 }

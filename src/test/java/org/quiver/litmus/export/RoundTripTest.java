@@ -159,7 +159,7 @@ class RoundTripTest {
 
   private static void same(Program program) {
     String text = LitmusExport.of(program, true);
-    for (MemoryKind memory : MemoryKind.values()) {
+    for (MemoryKind memory : MemoryKind.USUAL) {
       assertThat(exported(text, memory))
           .as("%s under %s\n%s", program.name(), memory, text)
           .isEqualTo(finals(program, memory, text));
