@@ -49,7 +49,7 @@ class ValuesTest {
   @Test
   void namesTheMemoryModelsThatThereAre() {
     assertThatThrownBy(() -> Values.memory("arm"))
-        .hasMessage("unknown memory model \"arm\"; there is pso, sc, tso");
+        .hasMessage("unknown memory model \"arm\"; there is pso, sc, tso, weak");
   }
 
   @Test

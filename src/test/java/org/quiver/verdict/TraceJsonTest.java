@@ -104,7 +104,7 @@ class TraceJsonTest {
         Arguments.of(
             "\"kind\": \"execute\"",
             "\"kind\": \"jump\"",
-            "t.json:27: steps[0].kind must be one of execute, return, deliver, drain, switch, move,"
+            "t.json:27: steps[0].kind must be one of execute, return, deliver, drain, switch, move, early, barrier,"
                 + " not \"jump\" (column 13)"),
         Arguments.of(
             "\"claim\":", "\"claims\":", "t.json:1: the file has no field \"claim\" (column 1)"),
