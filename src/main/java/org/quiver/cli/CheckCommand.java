@@ -38,6 +38,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private Options.Printing printing;
 
   @Mixin private ReportFiles files;
+  @Mixin private EngineOptions engines;
 
   @Option(names = "--dump-program", description = "Prints what the bodies were read as.")
   private boolean dump;
@@ -65,6 +66,7 @@ final class CheckCommand implements Callable<Integer> {
             ? Runtime.getRuntime().availableProcessors()
             : Options.parse("--jobs", jobs, Values::jobs);
     bounds.limits(1);
+    Backend backend = engines.backend(environment);
     ImmutableList<Target> targets =
         new Targets(environment.here(), environment.project(), wishes).find(names);
     PrintWriter err = spec.commandLine().getErr();
@@ -74,13 +76,34 @@ final class CheckCommand implements Callable<Integer> {
             err,
             printing.palette(environment.terminal()),
             environment);
-    ImmutableList<CheckResult> results = run(targets, Math.min(parallel, targets.size()), output);
+    ImmutableList<CheckResult> results =
+        run(targets, Math.min(parallel, targets.size()), output, backend);
     ExitCode written = files.write(results, err, environment.variables());
-    return CheckOutput.code(results).worse(output.printed()).worse(written).code();
+    return CheckOutput.code(results)
+        .worse(output.printed())
+        .worse(written)
+        .worse(compared(backend))
+        .code();
+  }
+
+  /** How JPF compares, if it was asked; what that does to the exit code. */
+  private ExitCode compared(Backend backend) {
+    if (!(backend instanceof JpfBackend jpf) || jpf.comparisons().isEmpty()) {
+      return ExitCode.OK;
+    }
+    new EngineReport(
+            spec.commandLine().getOut(),
+            printing.palette(environment.terminal()),
+            environment.terminal().width(),
+            backend)
+        .print(jpf.comparisons());
+    return jpf.comparisons().stream()
+        .map(EngineComparison::code)
+        .reduce(ExitCode.OK, ExitCode::worse);
   }
 
   private ImmutableList<CheckResult> run(
-      ImmutableList<Target> targets, int parallel, CheckOutput output) {
+      ImmutableList<Target> targets, int parallel, CheckOutput output, Backend backend) {
     PrintWriter err = spec.commandLine().getErr();
     long start = System.nanoTime();
     try (ProgressDisplay progress =
@@ -90,11 +113,11 @@ final class CheckCommand implements Callable<Integer> {
       Consumer<CheckResult> each = result -> progress.around(() -> output.add(result));
       ImmutableList<CheckResult> results =
           new CheckRun(
-                  environment.backend(),
+                  backend,
                   progress,
                   environment.interruption(),
                   bounds.limits(parallel),
-                  program -> dump ? environment.backend().dump(program) : "")
+                  program -> dump ? backend.dump(program) : "")
               .run(targets, parallel, each);
       output.end(results, Duration.ofNanos(System.nanoTime() - start));
       return results;

@@ -29,6 +29,13 @@ final class CompiledClasses extends ClassLoader {
     return Optional.ofNullable(sources.get(className));
   }
 
+  /** The class files by internal name. */
+  ImmutableMap<String, byte[]> byInternalName() {
+    ImmutableMap.Builder<String, byte[]> all = ImmutableMap.builder();
+    files.forEach((name, file) -> all.put(name.replace('.', '/'), file));
+    return all.buildOrThrow();
+  }
+
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     synchronized (getClassLoadingLock(name)) {

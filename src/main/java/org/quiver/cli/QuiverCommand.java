@@ -42,6 +42,7 @@ final class QuiverCommand {
     quiver.addSubcommand(new ExportCommand(environment));
     quiver.addSubcommand(new NewCommand(environment));
     quiver.addSubcommand(new BenchCommand(environment));
+    quiver.addSubcommand(new DoctorCommand(environment));
     return quiver;
   }
 }
